@@ -249,7 +249,7 @@ void ModuleConverter::convertItem(const Item &item) {
 
 void ModuleConverter::convertOther(const Item &item) {
   if (item.type == "import") {
-    if (!D.isImportId(item.body->attribute("id")))
+    if (!D.isImportId(item.body->attribute("id")) && !importIntoModule(item))
       C.writer.dropped(diag::tf_import_lost, item.range());
     return;
   }

@@ -82,6 +82,9 @@ private:
   void convertItem(const Item &item);
   void convertOther(const Item &item);
   void convertRemoved(const Item &item);
+  /// Moves.cpp: gives what exists to a resource in a module that is called once. False if no option
+  /// of the module's program can say it.
+  bool importIntoModule(const Item &item);
   /// InstanceConditions.cpp: conditions ask for the instances that are there by them.
   void askInstances();
 

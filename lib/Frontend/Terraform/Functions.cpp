@@ -209,9 +209,9 @@ Val FunctionCall::convert() {
     for (Val &val : values)
       val = V.withNulls(V.asData(val, Range), Range);
   const Ty *type = Types.unknown();
-  // Of an object or a tuple these give a tuple.
-  bool isEither = llvm::is_contained({"reverse", "slice"}, Name);
-  Form form = isEither ? Form::Either : Form::Collection;
+  // Of a tuple these give a tuple.
+  bool isLikeArgument = llvm::is_contained({"reverse", "slice"}, Name) && !values.empty();
+  Form form = isLikeArgument ? formOf(values[0].type) : Form::Collection;
   switch (row->result) {
   case ResultRule::String:
     type = Types.string();

@@ -249,9 +249,14 @@ Val CollectionFunctions::concat() {
   for (const Val &val : values)
     if (!val.type->is(TyKind::Tuple) || !val.type->elements.empty())
       element = Types.either(element, Types.elementOf(val.type));
-  bool isList = llvm::all_of(values, [](const Val &val) {
-    return val.type->is(TyKind::List) && val.type->form == Form::Collection;
-  });
+  auto hasForm = [](Form form) {
+    return [form](const Val &val) { return val.type->isListLike() && formOf(val.type) == form; };
+  };
+  bool isList = llvm::all_of(values, hasForm(Form::Collection));
+  // One tuple among them makes a tuple of all.
+  Form form = isList                                            ? Form::Collection
+              : llvm::any_of(values, hasForm(Form::Structural)) ? Form::Structural
+                                                                : Form::Either;
   // Lists become one of a single type, as tuples need not.
   if (isList && !Call.expandFinal) {
     const Ty *unified = unifiedElements(values);
@@ -280,9 +285,7 @@ Val CollectionFunctions::concat() {
     }
     runs.push_back(val);
   }
-  const Ty *type = expectedList() ? Expected
-                                  : Types.collection(TyKind::List, element,
-                                                     isList ? Form::Collection : Form::Either);
+  const Ty *type = expectedList() ? Expected : Types.collection(TyKind::List, element, form);
   if (runs.size() > 1 || Call.expandFinal) {
     Val made = stdOfAll(ir::StdFunction::concat, type, std::move(runs));
     made.fails = fails;
@@ -496,7 +499,7 @@ Val CollectionFunctions::keys() {
   Val map = rawArg(0);
   if (!map.type->is(TyKind::Map)) // what an object leaves out is a key all the same
     map = V.withNulls(map, Range);
-  const Ty *type = Types.collection(TyKind::List, Types.string(), Form::Either);
+  const Ty *type = Types.collection(TyKind::List, Types.string(), formOf(map.type));
   if (!Types.elementOf(map.type)->isResource)
     return std(ir::StdFunction::keys, type, {map});
   Val list = V.loop(map, "key", "value", Range, [&](const Val &key, const Val &) {
@@ -511,7 +514,7 @@ Val CollectionFunctions::values() {
   Val map = V.withNulls(rawArg(0), Range);
   const Ty *element = Types.elementOf(map.type);
   if (!element->isResource)
-    return std(ir::StdFunction::values, Types.collection(TyKind::List, element, Form::Either),
+    return std(ir::StdFunction::values, Types.collection(TyKind::List, element, formOf(map.type)),
                {map});
   return V.loop(map, "key", "value", Range, [&](const Val &, const Val &value) {
     ValueWriter::LoopBody body;
@@ -621,6 +624,19 @@ const Ty *CollectionFunctions::ownObject(const Ty *schema) {
   return Types.object(std::move(fields));
 }
 
+/// Of maps of one type it is a map; beside an object, or a map of another type, an object.
+static Form mergedForm(llvm::ArrayRef<Val> values) {
+  auto isOpen = [](const Val &val) {
+    return !val.type->isMapLike() || formOf(val.type) == Form::Either;
+  };
+  if (llvm::any_of(values, isOpen))
+    return Form::Either;
+  auto isLikeFirst = [&](const Val &val) {
+    return formOf(val.type) == Form::Collection && areComparable(values[0].type, val.type);
+  };
+  return llvm::all_of(values, isLikeFirst) ? Form::Collection : Form::Structural;
+}
+
 Val CollectionFunctions::merge() {
   const Ty *expected =
       Expected && (Expected->is(TyKind::Map) || Expected->is(TyKind::Schema)) ? Expected : nullptr;
@@ -675,8 +691,13 @@ Val CollectionFunctions::merge() {
         type = Types.collection(TyKind::Map, Types.unknown(), type->form);
     }
   }
-  if (parts.size() == 1)
+  // Only of maps of one type it makes a map.
+  if (!expected && type->is(TyKind::Map) && values.size() > 1)
+    type = Types.collection(TyKind::Map, type->element, mergedForm(values));
+  if (parts.size() == 1) {
+    parts[0].type = type;
     return parts[0];
+  }
   if (!allObjects)
     return stdOfAll(ir::StdFunction::merge, type, std::move(parts));
   llvm::SmallVector<std::pair<ExprId, ExprId>, 16> items;
@@ -698,7 +719,7 @@ Val CollectionFunctions::merge() {
 
 Val CollectionFunctions::zipmap() {
   Val keys = arg(0), values = arg(1);
-  const Ty *type = Types.map(Types.elementOf(values.type));
+  const Ty *type = Types.collection(TyKind::Map, Types.elementOf(values.type), formOf(values.type));
   return std(ir::StdFunction::zipmap, type, {keys, values});
 }
 

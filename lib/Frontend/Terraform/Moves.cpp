@@ -1,6 +1,6 @@
 // `moved` blocks as aliases, and `import` blocks as ids of what exists: both are about resources by
 // their addresses, and become options of these.
-#include "NodeConverter.h"
+#include "Converter.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -180,25 +180,83 @@ static bool isKeyOfEach(const syntax::Expr *key, const syntax::Expr *items) {
   return attr->name == "key" || (attr->name == "value" && call && call->name == "toset");
 }
 
+/// Whether the option of a resource can say `import`.
+static bool takesImport(const Declared *target, const Import &import) {
+  if (!target || target->item->kind != ItemKind::Resource || !import.id)
+    return false;
+  switch (target->repeat) {
+  case Declared::Repeat::None:
+    return !import.key && !import.forEach;
+  case Declared::Repeat::OneOrNone:
+    return import.key && !import.forEach;
+  case Declared::Repeat::Count:
+    return import.key && keyText(import.key) && !import.forEach;
+  case Declared::Repeat::ForEach: // the keys of the resource are those of the block
+    return import.key && (import.forEach ? isKeyOfEach(import.key, import.forEach->expr)
+                                         : keyText(import.key).has_value());
+  }
+  llvm_unreachable("an unknown repeat");
+}
+
 void Declarations::declareImport(const Item &item) {
   if (item.type != "import")
     return;
-  const syntax::Attribute *to = item.body->attribute("to"), *id = item.body->attribute("id"),
-                          *forEach = item.body->attribute("for_each");
+  const syntax::Attribute *to = item.body->attribute("to");
   std::optional<InstanceAddress> where = to ? instanceAddress(to->expr) : std::nullopt;
-  const Declared *target = where ? find(where->address()) : nullptr;
-  bool fits = id && target && target->item->kind == ItemKind::Resource;
-  if (fits && target->repeat == Declared::Repeat::None)
-    fits = !where->key && !forEach;
-  else if (fits && target->repeat == Declared::Repeat::OneOrNone)
-    fits = where->key && !forEach;
-  else if (fits && forEach) // the keys of the resource are those of the block
-    fits = where->key && isKeyOfEach(where->key, forEach->expr) &&
-           target->repeat == Declared::Repeat::ForEach;
-  else
-    fits = fits && where->key && keyText(where->key);
-  if (fits)
-    Imports[where->address()].push_back({where->key, id, forEach});
+  if (!where)
+    return;
+  Import import{where->key, item.body->attribute("id"), item.body->attribute("for_each")};
+  if (takesImport(find(where->address()), import))
+    Imports[where->address()].push_back(import);
+}
+
+/// The modules that an address like `module.net.module.zone.aws_vpc.this[0]` leads through, and the
+/// resource in the last of them; nothing if it is none, or one of the modules is an instance.
+static std::optional<std::pair<std::vector<llvm::StringRef>, InstanceAddress>>
+addressInModule(const syntax::Expr *expr) {
+  InstanceAddress resource;
+  if (auto *index = dyn_cast<syntax::IndexExpr>(expr)) {
+    resource.key = syntax::skipParens(index->key);
+    expr = index->source;
+  }
+  std::vector<llvm::StringRef> names;
+  for (; auto *attr = dyn_cast<syntax::GetAttrExpr>(expr); expr = attr->source)
+    names.push_back(attr->name);
+  auto *root = dyn_cast<syntax::VariableExpr>(expr);
+  if (!root || names.size() < 3 || names.size() % 2 == 0)
+    return std::nullopt;
+  names.push_back(root->name);
+  std::reverse(names.begin(), names.end());
+  std::vector<llvm::StringRef> modules;
+  for (size_t i = 0; i + 2 < names.size(); i += 2) {
+    if (names[i] != "module")
+      return std::nullopt;
+    modules.push_back(names[i + 1]);
+  }
+  resource.type = names[names.size() - 2];
+  resource.name = names.back();
+  return std::pair(std::move(modules), resource);
+}
+
+bool ModuleConverter::importIntoModule(const Item &item) {
+  const syntax::Attribute *to = item.body->attribute("to");
+  auto where = to ? addressInModule(to->expr) : std::nullopt;
+  Import import{where ? where->second.key : nullptr, item.body->attribute("id"),
+                item.body->attribute("for_each")};
+  // What the id names would have to be handed to the component.
+  if (!where || !import.id || !syntax::plainText(import.id->expr) || import.forEach)
+    return false;
+  ModuleConverter *owner = this;
+  for (llvm::StringRef name : where->first) {
+    const Declared *call = owner->D.find(("module." + name).str());
+    bool isOnly = call && call->module && call->repeat == Declared::Repeat::None &&
+                  call->module->C.calls.size() <= 1;
+    if (!isOnly)
+      return false;
+    owner = call->module;
+  }
+  const Declared *target = owner->D.find(where->second.address());
+  return takesImport(target, import) && owner->Resources.addImport(*target, import);
 }
 
 bool Declarations::isImportId(const syntax::Attribute *id) const {
@@ -207,6 +265,39 @@ bool Declarations::isImportId(const syntax::Attribute *id) const {
       if (id && import.id == id)
         return true;
   return false;
+}
+
+/// The id where `key` is the instance that is imported, else `value`.
+ExprId ResourceConverter::idOfInstance(const Declared &declared, const Import &import, ExprId key,
+                                       ExprId value) {
+  SrcRange range = import.id->range;
+  bool isCount = declared.repeat == Declared::Repeat::Count;
+  ExprId wanted = isCount ? X.number(W.intern(*keyText(import.key)), range)
+                          : W.text(*keyText(import.key), range);
+  ExprId id = E.convert(import.id->expr, Scope(), S.types.string()).expr;
+  return X.conditional(X.binary(ir::BinaryOp::Equal, key, wanted, range), id, value, range);
+}
+
+bool ResourceConverter::addImport(const Declared &declared, const Import &import) {
+  StrId name = W.intern(declared.name), option = W.intern("import");
+  auto node = llvm::find_if(C.program.nodes, [&](const ir::Node &each) {
+    return each.kind == ir::NodeKind::Resource && each.name == name;
+  });
+  if (node == C.program.nodes.end())
+    return false;
+  auto given =
+      llvm::find_if(node->options, [&](const ir::Attribute &each) { return each.name == option; });
+  bool isGiven = given != node->options.end();
+  ExprId key = instanceKey(declared, import.id->range), value;
+  if (key)
+    value = idOfInstance(declared, import, key, isGiven ? given->value : X.null(import.id->range));
+  else
+    value = E.convert(import.id->expr, Scope(), S.types.string()).expr;
+  if (isGiven)
+    given->value = value;
+  else
+    addOption(*node, "import", value);
+  return true;
 }
 
 void ResourceConverter::addImports(const Item &item, const Declared &declared, ir::Node &node) {
@@ -224,11 +315,7 @@ void ResourceConverter::addImports(const Item &item, const Declared &declared, i
     if (!value)
       value = X.null(range);
     if (!import.forEach) {
-      bool isCount = declared.repeat == Declared::Repeat::Count;
-      ExprId wanted = isCount ? X.number(W.intern(*keyText(import.key)), range)
-                              : W.text(*keyText(import.key), range);
-      ExprId id = E.convert(import.id->expr, Scope(), S.types.string()).expr;
-      value = X.conditional(X.binary(ir::BinaryOp::Equal, key, wanted, range), id, value, range);
+      value = idOfInstance(declared, import, key, value);
       continue;
     }
     // The ids by key; a key without one makes something new.

@@ -82,6 +82,8 @@ class ResourceConverter : NodeConverter {
 public:
   explicit ResourceConverter(BodyConverter &bodies) : NodeConverter(bodies) {}
   void convert(const Item &item);
+  /// Gives what exists to the resource `declared`, whose node there is. False if there is none.
+  bool addImport(const Declared &declared, const Import &import); // Moves.cpp
 
 private:
   void convertLifecycle(const syntax::Body &body, const Scope &scope, const Ty *schema,
@@ -94,7 +96,9 @@ private:
   void addTrigger(ir::Node &node, ExprId value, const syntax::Attribute &source);
   void convertTimeouts(const syntax::Block &block, const Scope &outer, ir::Node &node);
 
-  void addImports(const Item &item, const Declared &declared, ir::Node &node); // Moves.cpp
+  // Moves.cpp:
+  void addImports(const Item &item, const Declared &declared, ir::Node &node);
+  ExprId idOfInstance(const Declared &declared, const Import &import, ExprId key, ExprId value);
 
   // Provisioners.cpp
   std::vector<ir::Node> convertProvisioners(const Item &item, const TypeInfo &info);

@@ -534,9 +534,7 @@ Val ExpressionConverter::convertSplat(const syntax::SplatExpr &expr, const Scope
   const Ty *element = type->isGuess() ? type : S.types.elementOf(type);
   Val each = convertEach({X.splatItem(item, expr.range), element, source.isEventual});
   // Of a tuple it makes a tuple, of a list a list.
-  bool isTuple =
-      type->is(TyKind::Tuple) || (type->is(TyKind::List) && type->form == Form::Structural);
-  Form form = isTuple ? Form::Structural : Form::Collection;
+  Form form = type->isListLike() ? formOf(type) : Form::Collection;
   Val list{X.splat(source.expr, each.expr, item, expr.isFull, expr.range),
            S.types.collection(TyKind::List, each.type, form), source.isEventual || each.isEventual};
   list.fails = source.fails || each.fails;

@@ -634,6 +634,12 @@ static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned
   return false;
 }
 
+Form formOf(const Ty *type) {
+  if (type->is(TyKind::Unknown))
+    return Form::Either;
+  return type->is(TyKind::Tuple) || type->is(TyKind::Object) ? Form::Structural : type->form;
+}
+
 bool needsConversion(const Ty *from, const Ty *to, bool isExact) {
   return needsConversion(from, to, isExact, 0);
 }
@@ -654,10 +660,6 @@ static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
     bool isNull = left->is(TyKind::Null);
     const Ty *other = isNull ? right : left;
     return (isNull == right->is(TyKind::Null) || isOpen(other)) && inner(left, right);
-  };
-  // A tuple, or what may be one; likewise for objects.
-  auto formOf = [](const Ty *type) {
-    return type->is(TyKind::Tuple) || type->is(TyKind::Object) ? Form::Structural : type->form;
   };
   auto fits = [&](TyKind collection, TyKind structural) {
     auto isOne = [&](const Ty *type) { return type->is(collection) || type->is(structural); };

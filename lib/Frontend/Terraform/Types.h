@@ -250,6 +250,10 @@ private:
   Ty Mixes[4];   ///< by what is mixed
 };
 
+/// Whether a value of `type` is a list or a map, or a tuple or an object; Either of what may be
+/// both.
+Form formOf(const Ty *type);
+
 /// Whether a value of type `from` must be converted where `to` is declared: it is another value
 /// there, or looks different in PCL. With `isExact` also where it only holds more than `to` has.
 bool needsConversion(const Ty *from, const Ty *to, bool isExact = true);
