@@ -527,7 +527,11 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
     else if (item.isOptional)
       node = B.cond(node, B.list({expr(item.expr, context)}), B.list({}));
     elements.push_back(item.isOne() ? node : B.spread(node));
-    groups.push_back(item.isOne() ? B.list({node}) : node);
+    auto listOf = [&](Node one) {
+      return item.isEventual ? applied(one, B.name("made"), B.list({B.name("made")}))
+                             : B.list({one});
+    };
+    groups.push_back(item.isOne() ? listOf(node) : node);
   }
   if (groups.size() == 1 && !items[0].isOne())
     return groups[0];

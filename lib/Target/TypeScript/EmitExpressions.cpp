@@ -567,15 +567,18 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
                                : this->expr(items.back(), context.inFunction());
   if (readsOfEither(items.back()))
     body = B.call(pulumi("output"), {body});
+  TypeId joined = joinedResult(items.back());
+  Node result = joined ? type(joined, writtenForm()) : Node();
   // Of what is `any` the compiler does not know that it is an Output.
   if (nodes.size() == 1) {
     bool isTyped = isTypedOutput(nodes[0]) || isDeclaredOutput(arguments[0]);
-    Node type = isUnknown(arguments[0]) ? any() : Node();
-    if (isAny && !isTyped && !type)
+    Node parameter = isUnknown(arguments[0]) ? any() : Node();
+    if (isAny && !isTyped && !parameter)
       nodes[0] = B.call(pulumi("output"), {nodes[0]});
     else if (isLoosePart(arguments[0]))
       nodes[0] = B.nonNull(nodes[0]);
-    return B.callMethod(nodes[0], "apply", {B.lambda({B.param(patterns[0], type)}, body)});
+    return B.callMethod(nodes[0], "apply",
+                        {B.lambda({B.param(patterns[0], parameter)}, body, result)});
   }
   // `all` types each of up to eight values.
   if (nodes.size() > 8) {
@@ -583,13 +586,29 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
     for (auto [i, node] : llvm::enumerate(nodes))
       fields.push_back(B.entry(L.name(ir::VarId(call.firstParam().index() + i)), node));
     return B.callMethod(B.call(pulumi("output"), {B.object(fields, true)}), "apply",
-                        {B.lambda({B.param(B.objectPattern(patterns))}, body)});
+                        {B.lambda({B.param(B.objectPattern(patterns))}, body, result)});
   }
   // `all` knows outputs and values from each other, and not resources.
   for (auto [node, argument] : llvm::zip(nodes, arguments))
     if (mayBeResource(argument))
       node = B.call(B.typeApply(pulumi("output"), {any()}), {node});
-  return B.callMethod(all(nodes), "apply", {B.lambda({B.param(B.listPattern(patterns))}, body)});
+  return B.callMethod(all(nodes), "apply",
+                      {B.lambda({B.param(B.listPattern(patterns))}, body, result)});
+}
+
+/// The type that the function of an apply says to give where it gives `value`, which is put together
+/// of objects with other members; else None.
+TypeId ModuleEmitter::joinedResult(ExprId value) const {
+  if (at(value).kind != ExprKind::Conditional)
+    return joinedObjects(value, /*mustLack=*/true);
+  auto choice = at(value).as<ir::ConditionalExpr>();
+  auto isEmpty = [&](ExprId arm) {
+    return at(arm).kind == ExprKind::Tuple && at(arm).listSize == 0;
+  };
+  TypeId then = joinedResult(choice.then()), otherwise = joinedResult(choice.otherwise());
+  if (isEmpty(choice.then()) || then == otherwise)
+    return otherwise;
+  return isEmpty(choice.otherwise()) ? then : TypeId();
 }
 
 /// True if `id` gives what is read of a resource or an object: an output or not.

@@ -302,18 +302,23 @@ ModuleEmitter::Node ModuleEmitter::withoutCast(ExprId value, Node made) const {
 }
 
 /// True if `value`, a `merge` or `concat` of which elements have the type `element`, is put
-/// together of objects that lack members which elements may have.
+/// together of objects that lack members which elements may have, or whose members have other
+/// types.
 bool ModuleEmitter::mixesObjects(ExprId value, TypeId element) const {
-  auto lacks = [&](TypeId object) {
-    return kindOf(object) == TypeKind::Object &&
-           types()[object].names.size() < types()[element].names.size();
-  };
   auto parts = partsOf(L.program.exprs.list(value)[0]);
-  return parts && llvm::any_of(*parts, [&](ExprId part) {
-           const ir::Type &type = types()[bareType(part)];
-           bool isCollection = type.kind == TypeKind::Object || type.kind == TypeKind::Map ||
-                               type.kind == TypeKind::List;
-           return isCollection && llvm::any_of(type.elements, lacks);
+  if (!parts)
+    return false;
+  llvm::SmallSetVector<TypeId, 4> objects;
+  for (ExprId part : *parts) {
+    const ir::Type &type = types()[bareType(part)];
+    bool isCollection = type.kind == TypeKind::Object || type.kind == TypeKind::Map ||
+                        type.kind == TypeKind::List || type.kind == TypeKind::Tuple;
+    for (TypeId each : isCollection ? type.elements : llvm::ArrayRef<TypeId>())
+      if (kindOf(each) == TypeKind::Object)
+        objects.insert(each);
+  }
+  return objects.size() > 1 || llvm::any_of(objects, [&](TypeId object) {
+           return types()[object].names.size() < types()[element].names.size();
          });
 }
 

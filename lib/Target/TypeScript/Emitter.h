@@ -81,6 +81,7 @@ private:
   ir::TypeId joinedObject(llvm::ArrayRef<ir::TypeId> objects) const;
   ir::TypeId joinedMember(llvm::ArrayRef<ir::TypeId> found) const;
   ir::TypeId joinedObjects(ir::ExprId value, bool mustLack = false) const;
+  ir::TypeId joinedResult(ir::ExprId value) const;
   /// What may stand in a value that is put together: a component is given outputs or values.
   Form writtenForm() const;
 
