@@ -596,19 +596,54 @@ ModuleEmitter::Node ModuleEmitter::apply(ExprId id, Context context) {
                       {B.lambda({B.param(B.listPattern(patterns))}, body, result)});
 }
 
-/// The type that the function of an apply says to give where it gives `value`, which is put together
-/// of objects with other members; else None.
+/// True if values of `type` are put together of texts, numbers, bools and anything, and none of
+/// them is an output or is made.
+bool ModuleEmitter::isWritable(TypeId type) const {
+  const ir::Type &info = types()[type];
+  switch (info.kind) {
+  case TypeKind::Output:
+  case TypeKind::Promise:
+  case TypeKind::Resource:
+  case TypeKind::Component:
+  case TypeKind::SchemaObject:
+  case TypeKind::Hook:
+    return false;
+  default:
+    return llvm::all_of(info.elements, [&](TypeId part) { return isWritable(part); });
+  }
+}
+
+/// The type that the function of an apply says to give where it gives `value`: what is put together
+/// of objects with other members, or an object that may have none, of which the compiler would know
+/// no members; else None.
 TypeId ModuleEmitter::joinedResult(ExprId value) const {
   if (at(value).kind != ExprKind::Conditional)
     return joinedObjects(value, /*mustLack=*/true);
   auto choice = at(value).as<ir::ConditionalExpr>();
-  auto isEmpty = [&](ExprId arm) {
-    return at(arm).kind == ExprKind::Tuple && at(arm).listSize == 0;
+  auto isEmpty = [&](ExprId arm, ExprKind kind) {
+    return at(arm).kind == kind && at(arm).listSize == 0;
   };
+  auto isEither = [&](auto isOne, auto isOther) {
+    return (isOne(choice.then()) && isOther(choice.otherwise())) ||
+           (isOne(choice.otherwise()) && isOther(choice.then()));
+  };
+  const ir::Type made = types()[bareType(value)];
+  auto isNothing = [&](ExprId arm) { return isEmpty(arm, ExprKind::Object); };
+  // A map that is given has the type of a map.
+  auto isObject = [&](ExprId arm) {
+    ExprId source = written(arm);
+    if (source && at(source).kind == ExprKind::Apply)
+      source = L.program.exprs.list(source).back();
+    bool isMerged = source && at(source).kind == ExprKind::Call &&
+                    L.program.callee(at(source)).function == ir::StdFunction::merge;
+    return !isNothing(arm) && (isMerged || kindOf(bareType(arm)) == TypeKind::Object);
+  };
+  if (made.kind == TypeKind::Map && isEither(isNothing, isObject))
+    return isWritable(made.element()) ? types().map(joinedMember(made.element())) : TypeId();
   TypeId then = joinedResult(choice.then()), otherwise = joinedResult(choice.otherwise());
-  if (isEmpty(choice.then()) || then == otherwise)
+  if (isEmpty(choice.then(), ExprKind::Tuple) || then == otherwise)
     return otherwise;
-  return isEmpty(choice.otherwise()) ? then : TypeId();
+  return isEmpty(choice.otherwise(), ExprKind::Tuple) ? then : TypeId();
 }
 
 /// True if `id` gives what is read of a resource or an object: an output or not.

@@ -63,7 +63,12 @@ bool ModuleEmitter::isAnything(ExprId id) const {
   ExprId source = expr.kind == ExprKind::Ref ? sourceOf(id) : ExprId();
   if (!source)
     return false;
-  return Parameters.contains(expr.refVar()) ? isAnything(source) : holdsAnything(source);
+  if (!Parameters.contains(expr.refVar()))
+    return holdsAnything(source);
+  bool isMadeOutput = at(source).kind == ExprKind::Convert && types().isEventual(typeOf(source)) &&
+                      !types().isEventual(typeOf(at(source).as<ir::ConvertExpr>().operand()));
+  return isAnything(source) ||
+         (isMadeOutput && isMixed(at(source).as<ir::ConvertExpr>().operand()));
 }
 
 /// The same of the elements of the collection `id`.

@@ -82,6 +82,7 @@ private:
   ir::TypeId joinedMember(llvm::ArrayRef<ir::TypeId> found) const;
   ir::TypeId joinedObjects(ir::ExprId value, bool mustLack = false) const;
   ir::TypeId joinedResult(ir::ExprId value) const;
+  bool isWritable(ir::TypeId type) const;
   /// What may stand in a value that is put together: a component is given outputs or values.
   Form writtenForm() const;
 
@@ -141,11 +142,14 @@ private:
   Node outputOf(ir::ExprId id, Context context) override {
     return B.call(outputFunction(id), {expr(id, context)});
   }
-  /// `pulumi.output` for `id`; it takes no mixture of types as they are.
+  /// True if `pulumi.output` does not take `id`, a mixture of types, as it is.
+  bool isMixed(ir::ExprId id) const {
+    return kindOf(types().withoutNone(types().resolved(typeOf(id)))) == ir::TypeKind::Union ||
+           choosesLess(id);
+  }
   Node outputFunction(ir::ExprId id) {
     Node output = pulumi("output");
-    bool isMixed = kindOf(types().withoutNone(types().resolved(typeOf(id)))) == ir::TypeKind::Union;
-    return isMixed || choosesLess(id) ? B.typeApply(output, {any()}) : output;
+    return isMixed(id) ? B.typeApply(output, {any()}) : output;
   }
   bool choosesLess(ir::ExprId id) const;
   Node lifted(ir::ExprId id, Context context) override;
