@@ -562,10 +562,21 @@ Fact Analysis::factOfSplat(ExprId id, Context context) {
   return treated(result, !isBlocked);
 }
 
+/// True if `id` lists nodes, as `[vpc]` does.
+static bool listsNodes(const ir::Program &program, ExprId id) {
+  return program.exprs[id].kind == ExprKind::Tuple &&
+         llvm::all_of(program.exprs.list(id), [&](ExprId item) {
+           const Expr &expr = program.exprs[item];
+           return expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node;
+         });
+}
+
 void pcl::lower::forEachAwaited(const ir::Program &program, ir::TypeStore &types,
-                                const FactTable &facts, ExprId condition, bool sense,
-                                llvm::function_ref<void(ExprId)> found) {
-  ir::forEachPresent(program.exprs, condition, sense, [&](ExprId id) {
+                                const FactTable &facts, const ir::ConditionalExpr &choice,
+                                bool sense, llvm::function_ref<void(ExprId)> found) {
+  // What is read of a resource is an output all the same.
+  bool takesMade = listsNodes(program, sense ? choice.then() : choice.otherwise());
+  ir::forEachPresent(program.exprs, choice.condition(), sense, [&](ExprId id) {
     const Expr &expr = program.exprs[id];
     bool isNode = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node;
     // Whether there is a collection is known, whatever it holds.
@@ -573,7 +584,7 @@ void pcl::lower::forEachAwaited(const ir::Program &program, ir::TypeStore &types
     if (!isNode || (presence != Presence::Maybe && presence != Presence::Output))
       return;
     TypeKind kind = types.kind(types.withoutNone(types.resolved(expr.type)));
-    if (kind != TypeKind::Resource && kind != TypeKind::Component)
+    if (takesMade || (kind != TypeKind::Resource && kind != TypeKind::Component))
       found(id);
   });
 }
@@ -592,7 +603,7 @@ Fact Analysis::factOfConditional(ExprId id, Context context) {
       ir::forEachPresent(E, choice.condition(), part == choice.then(),
                          [&](ExprId there) { present.add(E, there); });
       inside.awaited = &awaited;
-      forEachAwaited(P, T, Facts, choice.condition(), part == choice.then(),
+      forEachAwaited(P, T, Facts, choice, part == choice.then(),
                      [&](ExprId there) { awaited.add(E, there); });
     }
     analyze(part, inside);

@@ -154,10 +154,11 @@ private:
   std::vector<VarFact> Vars;
 };
 
-/// Calls `found` with each value of a node that `condition`, which has been analysed, compares with
-/// nothing and finds to be there when it is `sense`, where an apply for the condition has the
-/// value.
+/// Calls `found` with each value of a node that the condition of `choice`, which has been analysed,
+/// compares with nothing and finds to be there when it is `sense`, where an apply for the condition
+/// has the value for the branch.
 void forEachAwaited(const ir::Program &program, ir::TypeStore &types, const FactTable &facts,
-                    ir::ExprId condition, bool sense, llvm::function_ref<void(ir::ExprId)> found);
+                    const ir::ConditionalExpr &choice, bool sense,
+                    llvm::function_ref<void(ir::ExprId)> found);
 
 } // namespace pcl::lower

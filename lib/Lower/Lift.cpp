@@ -169,7 +169,7 @@ ExprId Lift::extractConditional(ExprId id, Tree &tree, bool isRoot) {
   TypeId type = T.resolved(typeOf(id));
   llvm::SmallVector<ir::NodeId, 2> there[2];
   for (bool sense : {false, true})
-    forEachAwaited(P, T, Facts, condition, sense,
+    forEachAwaited(P, T, Facts, choice, sense,
                    [&](ExprId value) { there[sense].push_back(E[value].refNode()); });
   condition = extract(condition, tree);
   then = withArguments(then, there[true], tree);

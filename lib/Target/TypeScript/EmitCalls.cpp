@@ -43,6 +43,8 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     return lookup(id, context);
   case Builtin::Range:
     return rangeCall(id, context);
+  case Builtin::SingleOrNone:
+    return singleOrNone(args[0], context);
   case Builtin::Entries: {
     TypeKind kind = kindOf(bareType(args[0]));
     Node pair = B.object({B.entry("key", B.name("key")), B.entry("value", B.name("value"))});
@@ -450,6 +452,19 @@ ModuleEmitter::Node ModuleEmitter::lookup(ExprId id, Context context) {
   // What is not in the map is undefined by itself.
   bool hasDefault = args.size() > 2 && (at(args[2]).kind != ExprKind::Null || context.isData);
   return hasDefault ? B.binary(BinaryOp::Coalesce, found, expr(args[2], context)) : found;
+}
+
+/// The one element of the list `id`, if there is one: of anything where the list is, since the
+/// compiler would take the type of the place for that of the elements.
+ModuleEmitter::Node ModuleEmitter::singleOrNone(ExprId id, Context context) {
+  Node list = expr(id, context), function = helper(Helper::SingleOrNone);
+  bool isCast = Module.kind(list) == code::Kind::Cast;
+  bool goesThroughAnything =
+      at(id).kind == ExprKind::For && isAnything(L.program.exprs.list(id)[ir::ForCollection]);
+  ExprId bare = at(id).kind == ExprKind::Convert ? at(id).as<ir::ConvertExpr>().operand() : id;
+  if (isCast && isListKind(kindOf(bareType(bare))))
+    list = Module.as<code::CastNode>(list).value();
+  return B.call(isCast || goesThroughAnything ? B.typeApply(function, {any()}) : function, {list});
 }
 
 /// range(limit), range(start, limit).

@@ -27,7 +27,23 @@ ModuleEmitter::Node ModuleEmitter::number(llvm::StringRef text) {
 }
 
 ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> items, Context context) {
-  return id == context.row ? B.cast(B.list(items), B.name("const")) : B.list(items);
+  if (id == context.row)
+    return B.cast(B.list(items), B.name("const"));
+  // An input takes no list of outputs that may not be there.
+  auto isOutputOrNothing = [&](ExprId item) {
+    if (at(item).kind != ExprKind::Conditional)
+      return false;
+    auto choice = at(item).as<ir::ConditionalExpr>();
+    auto isNull = [&](ExprId arm) { return at(arm).kind == ExprKind::Null; };
+    return (isNull(choice.then()) && types().isEventual(typeOf(choice.otherwise()))) ||
+           (isNull(choice.otherwise()) && types().isEventual(typeOf(choice.then())));
+  };
+  Nodes elements(items);
+  if (context.want != target::Want::Anything)
+    for (auto [element, item] : llvm::zip(elements, L.program.exprs.list(id)))
+      if (isOutputOrNothing(item))
+        element = B.nonNull(element);
+  return B.list(elements);
 }
 
 // ---- Accesses.

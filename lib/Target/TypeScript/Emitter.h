@@ -252,6 +252,7 @@ private:
   Node noParent(ir::ExprId value, Context context) override;
   Node length(ir::ExprId value, Context context);
   Node lookup(ir::ExprId id, Context context);
+  Node singleOrNone(ir::ExprId id, Context context);
   Node rangeCall(ir::ExprId id, Context context);
   /// A function of a module of Node.js itself.
   Node standard(llvm::StringRef module, llvm::StringRef function, llvm::ArrayRef<Node> arguments);
