@@ -35,7 +35,8 @@ bool ModuleEmitter::forgetsMap(ExprId id) const {
          llvm::any_of(*parts,
                       [&](ExprId part) { return kindOf(bareType(part)) == TypeKind::Map; }) &&
          llvm::any_of(*parts, [&](ExprId part) {
-           return at(part).kind == ExprKind::Object && at(part).listSize != 0 &&
+           ExprId object = written(part);
+           return object && at(object).kind == ExprKind::Object && at(object).listSize != 0 &&
                   kindOf(bareType(part)) == TypeKind::Object;
          });
 }

@@ -65,8 +65,7 @@ bool ModuleEmitter::isAnything(ExprId id) const {
     return false;
   if (!Parameters.contains(expr.refVar()))
     return holdsAnything(source);
-  bool isMadeOutput = at(source).kind == ExprKind::Convert && types().isEventual(typeOf(source)) &&
-                      !types().isEventual(typeOf(at(source).as<ir::ConvertExpr>().operand()));
+  bool isMadeOutput = at(source).kind == ExprKind::Convert && types().isEventual(typeOf(source));
   return isAnything(source) ||
          (isMadeOutput && isMixed(at(source).as<ir::ConvertExpr>().operand()));
 }
