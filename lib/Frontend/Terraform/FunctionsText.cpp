@@ -122,8 +122,10 @@ Val TextFunctions::format() {
   // A template has no text for null.
   for (size_t i = 1; i < values.size() && isTemplate; ++i)
     isTemplate = pattern.fits(i - 1, values[i].type) && !values[i].mayBeNull;
-  for (const Val &val : values)
+  for (Val &val : values) {
     V.checkText(val, Range);
+    val = V.asData(val, Range);
+  }
   // A null without a type makes the whole unknown, and in the end null.
   if (llvm::any_of(values, [&](const Val &val) { return X[val.expr].kind == ir::ExprKind::Null; }))
     return {X.null(Range), Types.string()};

@@ -521,9 +521,12 @@ void ValueWriter::detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range)
         val.type->isListLike() || val.type->is(TyKind::Map) ? T.elementOf(val.type) : val.type;
     return type->isInstance ? type : nullptr;
   };
+  // A list without elements is one of them, unless others are no lists.
+  bool areLists = llvm::all_of(
+      values, [](const Val &val) { return val.type->isListLike() || val.type->is(TyKind::Null); });
   bool isMixed = llvm::any_of(values, [&](const Val &val) {
     bool isEmpty = val.type->is(TyKind::Null) || X[val.expr].kind == ir::ExprKind::Null ||
-                   (X[val.expr].kind == ir::ExprKind::Tuple && X.list(val.expr).empty());
+                   (areLists && isEmptyTuple(val.expr));
     return !isEmpty && instanceOf(val) != instanceOf(values.front());
   });
   if (isMixed)
