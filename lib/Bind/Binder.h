@@ -146,6 +146,8 @@ private:
   // ComponentInputs.cpp
   void computeDemands();
   void demand(ExprId id, const Demand &need, unsigned depth);
+  void handOnProvider(ir::ExprId value, ir::TypeId type);
+  void handOnProviderOf(ir::ExprId call);
   void demandOfCall(ExprId id, const Demand &need, unsigned depth);
 
   // Nodes.cpp
@@ -279,6 +281,9 @@ private:
 
   // Demands, by NodeId and VarId; those of the node at hand's `range.value`.
   std::vector<Demand> NodeDemands;
+  /// By config node of a component: the type of the provider that it hands on, where nothing else
+  /// says one.
+  llvm::DenseMap<ir::NodeId, ir::TypeId> ProviderInputs;
   llvm::DenseMap<VarId, Demand> VarDemands;
   Demand RangeDemand;
 

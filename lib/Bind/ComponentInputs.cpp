@@ -180,6 +180,11 @@ void ProgramBinder::computeDemands() {
             continue;
           if (auto need = face.demands.find(input->second); need != face.demands.end())
             demand(attribute.value, need->second, 0);
+          TypeId taken =
+              types().withoutNone(W.workspace.program(node.component).nodes[input->second].type);
+          if (const Type &type = types()[taken];
+              type.kind == TypeKind::Resource && type.resource && type.resource->isProvider)
+            handOnProvider(attribute.value, taken);
         }
       }
       break;
@@ -193,12 +198,46 @@ void ProgramBinder::computeDemands() {
     default:
       break;
     }
-    for (const Attribute &option : node.options)
+    for (const Attribute &option : node.options) {
       if (infoOf(optionNamed(str(option.name))).isKnown)
         demand(option.value, Demand::everything(), 0);
+      if (node.resource && node.resource->package &&
+          optionNamed(str(option.name)) == Option::Provider)
+        handOnProvider(option.value, types().resource(node.resource->package->provider()));
+    }
     if (const Attribute *range = node.option(W.names.range))
       demand(range->value, Demand::ofElements(std::move(RangeDemand)), 0);
+    for (const Attribute &attribute : node.attributes)
+      walk(P.exprs, attribute.value, [&](ExprId id) {
+        handOnProviderOf(id);
+        return true;
+      });
   }
+}
+
+/// The same of the provider that the call `id` of a function asks, which is of a package that
+/// something else here is of.
+void ProgramBinder::handOnProviderOf(ExprId id) {
+  ExprList args = list(id);
+  if (P.builtin(P.exprs[id]) != Builtin::Invoke || args.size() < 3 ||
+      P.exprs[args[0]].kind != ExprKind::String || P.exprs[args[2]].kind != ExprKind::Object)
+    return;
+  llvm::StringRef package = str(P.exprs[args[0]].text()).split(':').first;
+  auto known = llvm::find_if(
+      P.nodes, [&](const Node &node) { return node.package && node.package->name() == package; });
+  ExprList options = list(args[2]);
+  for (size_t i = 0; i + 1 < options.size() && known != P.nodes.end(); i += 2)
+    if (P.exprs[options[i]].kind == ExprKind::String &&
+        optionNamed(str(P.exprs[options[i]].text())) == Option::Provider)
+      handOnProvider(options[i + 1], types().resource(known->package->provider()));
+}
+
+/// `value`, where the provider `type` is taken, is an input: it has that type.
+void ProgramBinder::handOnProvider(ExprId value, TypeId type) {
+  const Expr &expr = P.exprs[value];
+  if (expr.kind == ExprKind::Ref && expr.refKind() == RefKind::Node &&
+      P.nodes[expr.refNode()].kind == NodeKind::Config)
+    ProviderInputs.try_emplace(expr.refNode(), type);
 }
 
 void ProgramBinder::demand(ExprId id, const Demand &need, unsigned depth) {

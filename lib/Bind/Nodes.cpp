@@ -122,8 +122,14 @@ void ProgramBinder::bindConfig(Node &node) {
   if ((given && types().kind(given) == TypeKind::None) || isNullable)
     node.declaredType = types().optional(node.declaredType);
   node.type = node.declaredType;
-  if (!P.directory().empty())
+  // A provider is handed on as it is.
+  TypeId provider = ProviderInputs.lookup(Current);
+  if (provider && types().kind(types().withoutNone(node.declaredType)) == TypeKind::Dynamic) {
+    node.declaredType = given ? types().optional(provider) : provider;
+    node.type = node.declaredType;
+  } else if (!P.directory().empty()) {
     node.type = demandedType(types(), node.declaredType, NodeDemands[Current.index()]);
+  }
   if (flag(node, W.names.secret).value_or(false))
     node.type = types().output(node.type);
 }

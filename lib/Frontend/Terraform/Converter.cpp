@@ -124,6 +124,28 @@ void ModuleConverter::moveDefaults() {
   }
 }
 
+void ModuleConverter::requireProviders() {
+  for (llvm::StringRef name : D.expectedProviders()) {
+    const Declared *expected = C.isRoot ? nullptr : D.expectedProvider(name);
+    if (!expected)
+      continue;
+    auto isHanded = [&](const Call &call) {
+      ir::Program &program = call.caller->declarations().context().program;
+      StrId component = program.intern(call.node), input = program.intern(expected->name);
+      return llvm::any_of(program.nodes, [&](ir::Node &node) {
+        return node.kind == ir::NodeKind::Component && node.name == component &&
+               node.attribute(input);
+      });
+    };
+    if (!llvm::all_of(Calls, isHanded))
+      continue;
+    StrId config = C.program.intern(expected->name);
+    for (ir::Node &node : C.program.nodes)
+      if (node.kind == ir::NodeKind::Config && node.name == config)
+        node.attributes.clear();
+  }
+}
+
 void ModuleConverter::addKnownCalls(llvm::ArrayRef<ModuleCall> calls) {
   for (const ModuleCall &call : calls)
     if (llvm::none_of(C.calls, [&](const ModuleCall &known) { return known.item == call.item; }))

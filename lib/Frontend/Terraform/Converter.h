@@ -73,6 +73,9 @@ public:
   /// nothing; one without a default need not be given then.
   void moveDefaults();
 
+  /// At the end, once: a provider that all calls hand over must be given.
+  void requireProviders();
+
 private:
   bool readsWhole(llvm::StringRef variable) const;
   const llvm::StringSet<> &memberNames() const;

@@ -227,6 +227,21 @@ void ModuleCallConverter::addOtherProviders(const Item &item, llvm::StringSet<> 
   }
 }
 
+/// The provider that the engine has for `name` by itself, made by the program so that `item` can
+/// name it.
+const std::string &ModuleCallConverter::defaultProvider(const Item &item, llvm::StringRef name) {
+  std::string &made = DefaultProviders[name];
+  if (!made.empty())
+    return made;
+  made = W.names.claim(frontend::nodeName((name + "_provider").str()), (name + "Provider").str());
+  ir::Node node = W.node(ir::NodeKind::Resource, made, item.range(), item.range());
+  node.file = item.file;
+  node.logicalName = W.intern(name);
+  node.label = W.intern(S.providers.provider(D.providerType(name))->token);
+  W.add(std::move(node));
+  return made;
+}
+
 void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute &attribute,
                                        ir::Node &node) {
   auto *object = dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(attribute.expr));
@@ -239,6 +254,13 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
     llvm::StringRef package =
         Providers::packageOf(D.providerType(llvm::StringRef(outer).split('.').first));
     Declared *declared = D.find("provider." + outer);
+    const Declared *input = declarationOf(item).module->expectedProvider(inner);
+    bool isAliased = input && llvm::StringRef(inner).contains('.');
+    bool isDefault = !llvm::StringRef(outer).contains('.') && !outer.empty();
+    if ((!declared || declared->isMissing) && isAliased && isDefault && C.isRoot) {
+      addAttribute(node, input->name, W.ref(defaultProvider(item, outer), entry.value->range));
+      continue;
+    }
     if (!declared || declared->isMissing) {
       if (!llvm::StringRef(inner).contains('.'))
         packages.insert(package); // what the engine has by itself
@@ -258,8 +280,7 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
                   entry.value->range, S.sources.text(entry.value->range).str());
       continue;
     }
-    const Declared *input = declarationOf(item).module->expectedProvider(inner);
-    if (input && llvm::StringRef(inner).contains('.')) {
+    if (isAliased) {
       addAttribute(node, input->name, W.ref(declared->name, entry.value->range));
       continue;
     }

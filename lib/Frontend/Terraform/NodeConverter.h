@@ -149,8 +149,10 @@ private:
   void addOtherProviders(const Item &item, llvm::StringSet<> &packages,
                          llvm::SmallVectorImpl<ExprId> &providers);
   void addDefaultProviders(const Item &item, ir::Node &node);
+  const std::string &defaultProvider(const Item &item, llvm::StringRef name);
 
   std::optional<llvm::DenseSet<const Declared *>> WritesNull; ///< by `findNulls`
+  llvm::StringMap<std::string> DefaultProviders; ///< nodes that were made for them, by local name
 };
 
 /// Variables, locals, outputs.

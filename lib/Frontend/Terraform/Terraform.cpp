@@ -149,6 +149,7 @@ void Session::settleVariables() {
       entry.second.converter->widenElements();
       entry.second.converter->widenGuesses();
       entry.second.converter->moveDefaults();
+      entry.second.converter->requireProviders();
     }
 }
 

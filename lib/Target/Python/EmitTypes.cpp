@@ -87,6 +87,8 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id) {
   case TypeKind::Output:
   case TypeKind::Promise:
     return inputType(type.element());
+  case TypeKind::Resource:
+    return type.resource && type.resource->isProvider ? pulumi("ProviderResource") : typing("Any");
   default:
     return typing("Any");
   }
