@@ -286,7 +286,12 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   Node fromEntries = B.member(B.name("Object"), "fromEntries");
   // What is read of anything may not be gone through.
   bool isTold = id != ReadByKey || isListKind(kindOf(bareType(valueId)));
-  if (hasAnyKeys(id) && isTold)
+  // Nor is anything to the compiler what an apply unwraps of it.
+  const Expr &source = at(collectionId);
+  bool isUnwrapped = kindOf(bareType(valueId)) == TypeKind::Dynamic && !isUnknown &&
+                     source.kind == ExprKind::Ref && source.refKind() == ir::RefKind::Variable &&
+                     Parameters.contains(source.refVar());
+  if ((hasAnyKeys(id) && isTold) || isUnwrapped)
     fromEntries = B.typeApply(
         fromEntries, {isOfData(typeOf(valueId)) ? type(typeOf(valueId), Form::Value) : any()});
   if (!isChoice(id))
