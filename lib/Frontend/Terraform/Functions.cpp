@@ -179,6 +179,26 @@ Val FunctionCall::encodeValues(bool isFile) {
   return V.text(syntax::formatCanonical(text), Range);
 }
 
+/// The type of what `reverse` or `slice` gives of a tuple; `unknown` where it is not known which
+/// elements it has.
+const Ty *FunctionCall::partOfTuple(llvm::ArrayRef<Val> values, const Ty *unknown) {
+  std::vector<const Ty *> elements = values[0].type->elements;
+  if (values.size() == 1) {
+    std::reverse(elements.begin(), elements.end());
+    return Types.tuple(std::move(elements));
+  }
+  size_t bounds[] = {0, 0};
+  for (size_t i : {0, 1}) {
+    ExprId bound = i + 1 < values.size() ? values[i + 1].expr : ExprId();
+    if (!bound || X[bound].kind != ir::ExprKind::Number ||
+        W.program.str(X[bound].text()).getAsInteger(10, bounds[i]))
+      return unknown;
+  }
+  if (bounds[0] > bounds[1] || bounds[1] > elements.size())
+    return unknown;
+  return Types.tuple({elements.begin() + bounds[0], elements.begin() + bounds[1]});
+}
+
 Val FunctionCall::convert() {
   for (llvm::ArrayRef<ComposedFunction> family : {collectionFunctions(), textFunctions()})
     for (const ComposedFunction &row : family) {
@@ -241,6 +261,8 @@ Val FunctionCall::convert() {
   case ResultRule::Unknown:
     break;
   }
+  if (isLikeArgument && values[0].type->is(TyKind::Tuple))
+    type = partOfTuple(values, type);
   if (Name.starts_with("file") &&
       !Call.args.empty()) // file, filebase64, filemd5, ...: all take a path
     noteAsset(Call.args[0], Around, D);

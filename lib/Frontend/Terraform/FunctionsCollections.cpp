@@ -192,14 +192,14 @@ Val CollectionFunctions::compact() {
 }
 
 Val CollectionFunctions::contains() {
-  Val list = arg(0), value = rawArg(1);
+  Val list = V.withNulls(arg(0), Range), value = V.withNulls(rawArg(1), Range);
   if (list.type->isListLike() && !mayContain(list, value))
     return result(X.boolean(false, Range), Types.boolean(), {list, value});
   return std(ir::StdFunction::contains, Types.boolean(), {list, value});
 }
 
 Val CollectionFunctions::distinct() {
-  Val list = arg(0);
+  Val list = V.withNulls(arg(0), Range);
   if (V.isEmptyTuple(list.expr))
     return {list.expr, Types.list(Types.null())};
   const Ty *element = Types.unifiedElement(list.type);
@@ -213,7 +213,7 @@ Val CollectionFunctions::distinct() {
 
 /// The place of a value; one that no element can equal has none.
 Val CollectionFunctions::index() {
-  Val list = arg(0), value = rawArg(1);
+  Val list = V.withNulls(arg(0), Range), value = V.withNulls(rawArg(1), Range);
   Val made = std(ir::StdFunction::index, Types.number(), {list, value});
   made.fails |= list.type->isListLike() && !mayContain(list, value);
   return made;
