@@ -50,6 +50,8 @@ protected:
   }
   ExprId again(ExprId expr) { return W.again(expr); }
   const Ty *expectedList() const;
+  /// What arguments of which not all count become at once: nothing that a text may fail to become.
+  const Ty *expectedOfSome() const;
 
   ExpressionConverter &E;
   Declarations &D;
