@@ -295,8 +295,10 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
                                 : (T.isOptional(innerType) && isResource) ||
                                       (kind == TypeKind::Dynamic && T.isEventual(result))))
     fact.isRisky = true;
-  // Nor is what a resource has that is known to be there only later.
-  fact.isRisky |= isEventual && (isElement ? isMade : isResource && T.isOptional(innerType));
+  // Nor is what a resource has that is known to be there only later, or the resource itself.
+  bool mustHave = context.inAttempt && Traits.failsWithOutputs;
+  fact.isRisky |=
+      isEventual && (isElement ? isMade && !mustHave : isResource && T.isOptional(innerType));
   // What a condition has found has members, and what may be nothing has none.
   if (!isEventual && T.isEventual(result))
     fact.guards |= guardsOfRoot(object, context);

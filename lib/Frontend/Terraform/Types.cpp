@@ -234,6 +234,8 @@ const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, un
   std::vector<Field> fields = a->fields;
   for (Field &field : fields)
     if (const Field *other = b->field(field.name)) {
+      field.hasBareNull |=
+          other->hasBareNull || field.type->is(TyKind::Null) != other->type->is(TyKind::Null);
       field.type = combine(field.type, other->type, isConverted, depth + 1);
       // It is there, with null at times, only if neither of them may lack it.
       auto mayLack = [](const Field &one) { return one.isOptional && !one.isNullable; };
@@ -682,7 +684,11 @@ static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
     return hasFieldsOf(a, b) && hasFieldsOf(b, a) &&
            llvm::all_of(a->fields, [&](const Field &field) {
              const Field *other = b->field(field.name);
-             return !other || member(field.type, other->type);
+             auto maySayNull = [](const Field &one, const Field &null) {
+               return one.hasBareNull && null.type->is(TyKind::Null);
+             };
+             return !other || maySayNull(field, *other) || maySayNull(*other, field) ||
+                    member(field.type, other->type);
            });
   }
   if (a->is(TyKind::Set) && b->is(TyKind::Set))

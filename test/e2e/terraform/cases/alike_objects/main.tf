@@ -59,3 +59,7 @@ output "by_name" {
 output "places" {
   value = { for i, x in local.table[var.key].l : x => i }
 }
+
+output "bare_nulls" {
+  value = [for r in [{ n = "p", v = null }, { n = "q", v = 1 }] : [r == { n = "p", v = null }, r == { n = "q", v = 1 }]]
+}
