@@ -99,7 +99,9 @@ void Analysis::bindVar(ir::VarId var, TypeId type, unsigned depth, bool isUntype
 
 /// The items of what an apply around `collection` has are no outputs, whatever the binder says.
 void Analysis::resolveItems(ir::VarId item, ExprId collection, Context context) {
-  if (context.awaited && isPlain(fact(collection)) && !T.containsEventuals(typeOf(collection)))
+  TypeId type = typeOf(collection);
+  bool isAwaited = context.awaited && isPlain(fact(collection)) && !T.containsEventuals(type);
+  if (isAwaited || (T.isEventual(type) && !T.containsEventuals(Outputs.inner(type))))
     Facts.edit(item).type = T.resolved(Facts.of(item).type);
 }
 
@@ -287,14 +289,16 @@ Fact Analysis::factOfAccess(ExprId id, Context context) {
                         : Outputs.presenceOf(result);
   // An element, and what an optional resource or something unknown has, need not be there.
   TypeKind resultKind = T.kind(Outputs.inner(result));
+  bool isMade = resultKind == TypeKind::Resource || resultKind == TypeKind::Component;
   bool isElement = isIndex || kind == TypeKind::Map;
-  if (!isEventual && (isElement ? T.containsEventuals(result) || resultKind == TypeKind::Resource ||
-                                      resultKind == TypeKind::Component
+  if (!isEventual && (isElement ? T.containsEventuals(result) || isMade
                                 : (T.isOptional(innerType) && isResource) ||
                                       (kind == TypeKind::Dynamic && T.isEventual(result))))
     fact.isRisky = true;
-  // Nor is what a resource has that is known to be there only later.
-  fact.isRisky |= isEventual && isResource && T.isOptional(innerType);
+  // Nor is what a resource has that is known to be there only later, or the resource itself.
+  bool mustHave = context.inAttempt && Traits.failsWithOutputs;
+  fact.isRisky |=
+      isEventual && (isElement ? isMade && !mustHave : isResource && T.isOptional(innerType));
   // What a condition has found has members, and what may be nothing has none.
   if (!isEventual && T.isEventual(result))
     fact.guards |= guardsOfRoot(object, context);

@@ -53,6 +53,7 @@ public:
 private:
   void refineNumbers();
   void widenNumbers();
+  ExprId withoutConversion(ExprId range) const;
   void lowerNode(ir::NodeId id);
   void lowerOptions(ir::Node &node, Context context);
   void lowerAttribute(ir::NodeId id, ir::Attribute &attribute, Context context);
@@ -125,11 +126,22 @@ void Lowering::widenNumbers() {
           node.type = E[value->value].type;
 }
 
+/// The number that `range` is, without a conversion to one.
+ExprId Lowering::withoutConversion(ExprId range) const {
+  if (E[range].kind != ExprKind::Call || P.callee(E[range]).function != ir::StdFunction::tonumber)
+    return range;
+  ExprId number = E.list(range)[0];
+  TypeKind kind = E[number].type ? T.kind(T.resolved(E[number].type)) : TypeKind::Dynamic;
+  return kind == TypeKind::Int || kind == TypeKind::Number ? number : range;
+}
+
 void Lowering::lowerNode(ir::NodeId id) {
   ir::Node &node = P.nodes[id];
   for (ir::Attribute &option : node.options)
-    if (P.optionOf(option) == ir::Option::Range)
+    if (P.optionOf(option) == ir::Option::Range) {
+      option.value = withoutConversion(option.value);
       lift(option.value, {});
+    }
   Nodes.planRange(id);
   NodeInfo &info = Result.nodes[id.index()];
   Context context;

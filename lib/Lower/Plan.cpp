@@ -62,6 +62,13 @@ void Plan::planRange(ir::NodeId id) {
   range.isEventual = T.isEventual(type);
   if (range.isEventual && O.presence(range.source) == Presence::Maybe)
     range.source = O.asOutput(range.source);
+  // The function that counts takes an integer, where the language has them.
+  if (range.isEventual && O.traits.integers &&
+      T.kind(T.withoutNone(T.resolved(type))) == TypeKind::Number) {
+    range.source = Coercion(O).coerce(range.source, T.intType());
+    type = T.output(T.intType());
+    O.setType(range.source, type);
+  }
   TypeId bare = T.withoutNone(O.outputs.inner(type));
   range.kind = rangeKindOf(T, bare);
 

@@ -49,6 +49,8 @@ struct TargetTraits {
   /// and `can` look at complete values inside one apply around the call, where a failure never gets
   /// into an output.
   bool recoversOutputs = true;
+  /// A program fails with each of its outputs, recovered from or not.
+  bool failsWithOutputs = false;
   /// Functions of the package `std` that languages can say (IR/StdFunctions.def) are calls of their
   /// own, or calls of the package.
   StdCalls stdCalls = StdCalls::Native;

@@ -332,6 +332,16 @@ std::optional<Val> ExpressionConverter::convertTry(llvm::ArrayRef<const syntax::
   return std::nullopt;
 }
 
+/// Whether `expr` is a module that is called once, whose outputs are known.
+bool ExpressionConverter::isModule(const syntax::GetAttrExpr *expr, const Scope &scope) const {
+  auto *root = dyn_cast<syntax::VariableExpr>(expr->source);
+  if (!root || root->name != "module" || scope.find("module"))
+    return false;
+  const Declared *declared = D.find(("module." + expr->name).str());
+  return declared && !declared->isMissing && declared->repeat == Declared::Repeat::None &&
+         declared->type && declared->type->isInstance;
+}
+
 bool ExpressionConverter::cannotFail(const syntax::Expr *expr, const Scope &scope) const {
   expr = syntax::skipParens(expr);
   if (auto *text = dyn_cast<syntax::TemplateExpr>(expr))
@@ -340,6 +350,8 @@ bool ExpressionConverter::cannotFail(const syntax::Expr *expr, const Scope &scop
     return scope.find(variable->name);
   auto *attr = dyn_cast<syntax::GetAttrExpr>(expr);
   auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+  if (auto *call = attr ? dyn_cast<syntax::GetAttrExpr>(attr->source) : nullptr)
+    return isModule(call, scope) && D.find(("module." + call->name).str())->type->field(attr->name);
   if (!root)
     return llvm::isa<syntax::NumberLit, syntax::BoolLit, syntax::NullLit>(expr);
   if (const Binding *bound = scope.find(root->name))

@@ -433,6 +433,9 @@ Val ExpressionConverter::convertBinary(const syntax::BinaryExpr &expr, const Sco
     made.expr = bothNull(left, right, expr);
     return made;
   }
+  if (isEquality && !isNull(left) && !isNull(right)) // what is unset is null in both
+    for (Val *side : {&left, &right})
+      *side = V.withNulls(*side, expr.range);
   made.expr = X.binary(expr.op, left.expr, right.expr, expr.range);
   if (!isLogic)
     made.expr = exactConstant(made.expr);

@@ -44,6 +44,7 @@ public:
   void reportRounded(Phrase<phrase::RoundedThing> thing, SrcRange range);
   /// Whether `expr` has a value whatever its parts are: a literal, or a name alone.
   bool cannotFail(const syntax::Expr *expr, const Scope &scope) const;
+  bool isModule(const syntax::GetAttrExpr *expr, const Scope &scope) const;
   /// The condition under which `expr`, the first of what is made once or not at all, is there;
   /// nothing if it is something else.
   std::optional<ExprId> instanceIsThere(const syntax::Expr *expr, const Scope &scope);

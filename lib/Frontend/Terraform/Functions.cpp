@@ -179,6 +179,26 @@ Val FunctionCall::encodeValues(bool isFile) {
   return V.text(syntax::formatCanonical(text), Range);
 }
 
+/// The type of what `reverse` or `slice` gives of a tuple; `unknown` where it is not known which
+/// elements it has.
+const Ty *FunctionCall::partOfTuple(llvm::ArrayRef<Val> values, const Ty *unknown) {
+  std::vector<const Ty *> elements = values[0].type->elements;
+  if (values.size() == 1) {
+    std::reverse(elements.begin(), elements.end());
+    return Types.tuple(std::move(elements));
+  }
+  size_t bounds[] = {0, 0};
+  for (size_t i : {0, 1}) {
+    ExprId bound = i + 1 < values.size() ? values[i + 1].expr : ExprId();
+    if (!bound || X[bound].kind != ir::ExprKind::Number ||
+        W.program.str(X[bound].text()).getAsInteger(10, bounds[i]))
+      return unknown;
+  }
+  if (bounds[0] > bounds[1] || bounds[1] > elements.size())
+    return unknown;
+  return Types.tuple({elements.begin() + bounds[0], elements.begin() + bounds[1]});
+}
+
 Val FunctionCall::convert() {
   for (llvm::ArrayRef<ComposedFunction> family : {collectionFunctions(), textFunctions()})
     for (const ComposedFunction &row : family) {
@@ -241,6 +261,8 @@ Val FunctionCall::convert() {
   case ResultRule::Unknown:
     break;
   }
+  if (isLikeArgument && values[0].type->is(TyKind::Tuple))
+    type = partOfTuple(values, type);
   if (Name.starts_with("file") &&
       !Call.args.empty()) // file, filebase64, filemd5, ...: all take a path
     noteAsset(Call.args[0], Around, D);
@@ -256,13 +278,14 @@ Val FunctionCall::convert() {
 
 namespace {
 /// What a function takes for its first argument or, in the plural, for each.
-enum class Takes : uint8_t { Anything, List, Lists, Map, Maps, Scalar };
+enum class Takes : uint8_t { Anything, List, Sequence, Lists, Map, Maps, Scalar };
 } // namespace
 
 static Takes takenBy(llvm::StringRef name) {
   return llvm::StringSwitch<Takes>(name)
       .Cases("chunklist", "compact", "contains", "distinct", Takes::List)
-      .Cases("element", "flatten", "index", "reverse", "slice", Takes::List)
+      .Cases("flatten", "reverse", Takes::List)
+      .Cases("element", "index", "slice", Takes::Sequence)
       .Cases("sort", "sum", "tolist", "toset", Takes::List)
       .Cases("coalescelist", "concat", "matchkeys", Takes::Lists)
       .Cases("setintersection", "setproduct", "setsubtract", Takes::Lists)
@@ -283,6 +306,8 @@ static bool refuses(Takes takes, bool isFirst, const Ty *type) {
     return false;
   case Takes::List:
     return isFirst && (isScalar || isMap);
+  case Takes::Sequence:
+    return isFirst && (isScalar || isMap || (type->is(TyKind::Set) && !type->isPropertySet()));
   case Takes::Lists:
     return isScalar || isMap;
   case Takes::Map:
@@ -304,7 +329,8 @@ Val FunctionCall::rawArg(size_t i, const Ty *expected) {
   bool readsAll = takes == Takes::Map || takes == Takes::Maps || Name == "length";
   bool isNamed = Name == "lookup" && count() > 1 && syntax::plainText(Call.args[1]);
   // What goes over elements does not see which of a tuple's they are.
-  if ((takes == Takes::List || takes == Takes::Lists) && Name != "element" && Name != "one")
+  bool isOfElements = takes == Takes::List || takes == Takes::Sequence || takes == Takes::Lists;
+  if (isOfElements && Name != "element" && Name != "one")
     val = V.withClearElements(val, Call.args[i]->range);
   return val.type->isOfClass() && readsAll && !isNamed ? V.asData(val, Call.args[i]->range) : val;
 }
@@ -412,6 +438,14 @@ std::optional<Val> FunctionCall::folded(ir::StdFunction function, ExprId call,
   // Terraform itself computes powers with 64-bit floating point.
   E.reportRounded(phrase::large_power(), Range);
   return std::nullopt;
+}
+
+const Ty *FunctionCall::expectedOfSome() const {
+  const Ty *type = Expected;
+  while (type && (type->is(TyKind::List) || type->is(TyKind::Set) || type->is(TyKind::Map)))
+    type = type->element;
+  bool mayFail = type && !type->isProperty && (type->is(TyKind::Number) || type->is(TyKind::Bool));
+  return mayFail ? nullptr : Expected;
 }
 
 const Ty *FunctionCall::expectedList() const {

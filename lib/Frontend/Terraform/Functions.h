@@ -27,6 +27,7 @@ protected:
   Val rawArg(size_t i, const Ty *expected = nullptr);
   std::vector<Val> args(const Ty *expected = nullptr);
   size_t count() const { return Call.args.size(); }
+  const Ty *partOfTuple(llvm::ArrayRef<Val> values, const Ty *unknown);
   Val result(ExprId expr, const Ty *type, llvm::ArrayRef<Val> from);
   Val builtin(ir::Builtin builtin, llvm::ArrayRef<Val> from, const Ty *type);
   /// `val` in the place of `parameter`: a text, where it may be one of several things.
@@ -49,6 +50,8 @@ protected:
   }
   ExprId again(ExprId expr) { return W.again(expr); }
   const Ty *expectedList() const;
+  /// What arguments of which not all count become at once: nothing that a text may fail to become.
+  const Ty *expectedOfSome() const;
 
   ExpressionConverter &E;
   Declarations &D;

@@ -44,6 +44,7 @@ private:
   std::optional<Val> lookupInFound();
   const Ty *unifiedElements(llvm::ArrayRef<Val> lists);
   Val ofElements(const Val &list, const Ty *element);
+  Val ofOneKind(const Val &val);
   bool mayContain(const Val &list, const Val &value);
 };
 
@@ -120,7 +121,7 @@ Val CollectionFunctions::coalesce() {
   std::vector<Val> values;
   const Ty *type = Types.null();
   for (size_t i = 0; i < count(); ++i) {
-    values.push_back(rawArg(i, Expected));
+    values.push_back(rawArg(i, expectedOfSome()));
     type = Types.unify(type, values.back().type);
   }
   if (Call.expandFinal && count() == 1)
@@ -133,11 +134,12 @@ Val CollectionFunctions::coalesce() {
 
 /// The first list that is not empty, as it is.
 Val CollectionFunctions::coalescelist() {
-  std::vector<Val> values = args(Expected);
+  std::vector<Val> values = args(expectedOfSome());
   V.clearMixed(values, Range);
   const Ty *type = Types.null();
   for (const Val &val : values)
-    type = Types.either(type, val.type);
+    if (!V.isEmptyTuple(val.expr)) // which is never the one
+      type = Types.either(type, val.type);
   if (Call.expandFinal && count() == 1)
     type = Types.elementOf(type);
   return stdOfAll(ir::StdFunction::coalescelist, type, std::move(values));
@@ -170,20 +172,25 @@ bool CollectionFunctions::mayContain(const Val &list, const Val &value) {
                                       : mayEqual(Types.elementOf(list.type));
 }
 
-Val CollectionFunctions::chunklist() {
-  Val list = V.ofOneKind(arg(0), Range), size = arg(1, Types.number());
+/// `val` as a list of elements of one type.
+Val CollectionFunctions::ofOneKind(const Val &val) {
+  Val list = V.ofOneKind(val, Range);
   const Ty *element = unifiedElements(list);
   // Of what kind the elements are is known when the program runs.
   bool isOpen = list.type->is(TyKind::Unknown) ||
                 (list.type->is(TyKind::Tuple) && element->is(TyKind::Unknown));
-  list = isOpen ? std(ir::StdFunction::tolist, Types.list(Types.unknown()), {list})
+  return isOpen ? std(ir::StdFunction::tolist, Types.list(Types.unknown()), {list})
                 : ofElements(list, element);
+}
+
+Val CollectionFunctions::chunklist() {
+  Val list = ofOneKind(arg(0)), size = arg(1, Types.number());
   const Ty *chunk = Types.list(Types.elementOf(list.type));
   return std(ir::StdFunction::chunklist, Types.list(chunk), {list, size});
 }
 
 Val CollectionFunctions::compact() {
-  Val list = arg(0, expectedList());
+  Val list = arg(0, expectedOfSome() ? expectedList() : nullptr);
   const Ty *element = Types.elementOf(list.type);
   if (element->is(TyKind::Number) || element->is(TyKind::Bool) || element->mix != Mix::None ||
       element->isDynamic())
@@ -192,14 +199,14 @@ Val CollectionFunctions::compact() {
 }
 
 Val CollectionFunctions::contains() {
-  Val list = arg(0), value = rawArg(1);
+  Val list = V.withNulls(arg(0), Range), value = V.withNulls(rawArg(1), Range);
   if (list.type->isListLike() && !mayContain(list, value))
     return result(X.boolean(false, Range), Types.boolean(), {list, value});
   return std(ir::StdFunction::contains, Types.boolean(), {list, value});
 }
 
 Val CollectionFunctions::distinct() {
-  Val list = arg(0);
+  Val list = V.withNulls(arg(0), Range);
   if (V.isEmptyTuple(list.expr))
     return {list.expr, Types.list(Types.null())};
   const Ty *element = Types.unifiedElement(list.type);
@@ -213,7 +220,7 @@ Val CollectionFunctions::distinct() {
 
 /// The place of a value; one that no element can equal has none.
 Val CollectionFunctions::index() {
-  Val list = arg(0), value = rawArg(1);
+  Val list = V.withNulls(arg(0), Range), value = V.withNulls(rawArg(1), Range);
   Val made = std(ir::StdFunction::index, Types.number(), {list, value});
   made.fails |= list.type->isListLike() && !mayContain(list, value);
   return made;
@@ -466,7 +473,7 @@ Val CollectionFunctions::setproduct() {
   std::vector<const Ty *> elements;
   for (Val &val : values) {
     if (!Call.expandFinal) // each is a set of elements of one type
-      val = ofElements(val, unifiedElements(val));
+      val = ofOneKind(val);
     elements.push_back(Types.elementOf(val.type));
   }
   const Ty *row = Call.expandFinal ? Types.unknown() : Types.tuple(std::move(elements));
@@ -638,8 +645,9 @@ static Form mergedForm(llvm::ArrayRef<Val> values) {
 }
 
 Val CollectionFunctions::merge() {
-  const Ty *expected =
-      Expected && (Expected->is(TyKind::Map) || Expected->is(TyKind::Schema)) ? Expected : nullptr;
+  const Ty *expected = expectedOfSome();
+  if (expected && !expected->is(TyKind::Map) && !expected->is(TyKind::Schema))
+    expected = nullptr;
   if (Call.expandFinal) {
     std::vector<Val> values = args();
     const Ty *type = values.size() == 1 ? Types.elementOf(values[0].type) : Types.unknown();

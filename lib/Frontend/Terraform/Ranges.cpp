@@ -6,6 +6,15 @@
 
 namespace pcl::terraform {
 
+/// Whether PCL may know nothing of the number `count`, which is read or chosen: it has no types for
+/// what a `terraform_data` holds, and takes a range that may be anything for a collection.
+static bool isRead(ValueWriter &values, const frontend::IRWriter &W, ExprId count) {
+  if (W.exprs[count].kind != ir::ExprKind::Conditional)
+    return W.isSimple(count) && !values.isConstant(count);
+  auto choice = W.exprs[count].as<ir::ConditionalExpr>();
+  return isRead(values, W, choice.then()) || isRead(values, W, choice.otherwise());
+}
+
 void ensureRange(Declared &declared, ExpressionConverter &E) {
   if (declared.repeat == Declared::Repeat::None || declared.range.expr || declared.isConverting)
     return;
@@ -25,7 +34,10 @@ void ensureRange(Declared &declared, ExpressionConverter &E) {
     return;
   }
   if (declared.repeat == Declared::Repeat::Count) {
-    declared.range = E.convert(body.attribute("count")->expr, Scope(), types.number());
+    Val val = E.convert(body.attribute("count")->expr, Scope(), types.number());
+    bool isOpen = val.isEventual && !val.type->isProperty && isRead(E.values(), W, val.expr);
+    declared.range =
+        isOpen ? E.values().convertScalar(val, types.number(), X.range(val.expr)) : val;
     return;
   }
   const syntax::Expr *expr = body.attribute("for_each")->expr;

@@ -108,6 +108,12 @@ const Field *Ty::field(llvm::StringRef name) const {
   return found != fields.end() && found->name == name ? &*found : nullptr;
 }
 
+Form formOf(const Ty *type) {
+  if (type->is(TyKind::Unknown))
+    return Form::Either;
+  return type->is(TyKind::Tuple) || type->is(TyKind::Object) ? Form::Structural : type->form;
+}
+
 const Ty *TyStore::mixed(const Ty *a, const Ty *b) const {
   auto mixOf = [](const Ty *type) {
     if (type->is(TyKind::Number) || type->is(TyKind::Bool))
@@ -183,7 +189,7 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
     if (!isConverted)
       return collection(a->is(TyKind::Set) && b->is(TyKind::Set) ? TyKind::Set : TyKind::List,
                         with(elementIn(a), elementIn(b)),
-                        a->form == b->form ? a->form : Form::Either);
+                        formOf(a) == formOf(b) ? formOf(a) : Form::Either);
     auto takes = [](const Ty *type, const Ty *other) {
       return other->is(TyKind::Tuple) && type->element && type->form == Form::Collection &&
              type->element->isPrimitive() && !type->element->isProperty;
@@ -206,8 +212,8 @@ const Ty *TyStore::combine(const Ty *a, const Ty *b, bool isConverted, unsigned 
   if (a->isMapLike() && b->isMapLike()) {
     const Ty *left = isConverted ? unifiedElement(a, depth) : elementIn(a);
     const Ty *right = isConverted ? unifiedElement(b, depth) : elementIn(b);
-    return collection(TyKind::Map, with(left, right),
-                      isConverted || a->form == b->form ? a->form : Form::Either);
+    Form form = isConverted ? a->form : formOf(a) == formOf(b) ? formOf(a) : Form::Either;
+    return collection(TyKind::Map, with(left, right), form);
   }
   return isConverted ? unknown() : mixed(a, b);
 }
@@ -228,6 +234,8 @@ const Ty *TyStore::combineObjects(const Ty *a, const Ty *b, bool isConverted, un
   std::vector<Field> fields = a->fields;
   for (Field &field : fields)
     if (const Field *other = b->field(field.name)) {
+      field.hasBareNull |=
+          other->hasBareNull || field.type->is(TyKind::Null) != other->type->is(TyKind::Null);
       field.type = combine(field.type, other->type, isConverted, depth + 1);
       // It is there, with null at times, only if neither of them may lack it.
       auto mayLack = [](const Field &one) { return one.isOptional && !one.isNullable; };
@@ -614,7 +622,7 @@ static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned
   if (from->is(TyKind::Map) && to->is(TyKind::Map))
     return inner(from->element, to->element);
   if (from->is(TyKind::Map) && to->is(TyKind::Object)) // entries that the object lacks go
-    return from->form == Form::Collection && !to->fields.empty();
+    return (from->form == Form::Collection || !from->isDynamic()) && !to->fields.empty();
   if (from->is(TyKind::Object) && to->is(TyKind::Map))
     return from->isInstance || llvm::any_of(from->fields, [&](const Field &field) {
              return inner(field.type, to->element);
@@ -632,12 +640,6 @@ static bool needsConversion(const Ty *from, const Ty *to, bool isExact, unsigned
            (!to->fields.empty() &&
             llvm::any_of(from->fields, [&](const Field &field) { return !to->field(field.name); }));
   return false;
-}
-
-Form formOf(const Ty *type) {
-  if (type->is(TyKind::Unknown))
-    return Form::Either;
-  return type->is(TyKind::Tuple) || type->is(TyKind::Object) ? Form::Structural : type->form;
 }
 
 bool needsConversion(const Ty *from, const Ty *to, bool isExact) {
@@ -682,7 +684,11 @@ static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
     return hasFieldsOf(a, b) && hasFieldsOf(b, a) &&
            llvm::all_of(a->fields, [&](const Field &field) {
              const Field *other = b->field(field.name);
-             return !other || member(field.type, other->type);
+             auto maySayNull = [](const Field &one, const Field &null) {
+               return one.hasBareNull && null.type->is(TyKind::Null);
+             };
+             return !other || maySayNull(field, *other) || maySayNull(*other, field) ||
+                    member(field.type, other->type);
            });
   }
   if (a->is(TyKind::Set) && b->is(TyKind::Set))

@@ -75,6 +75,7 @@ struct Field {
   bool isUnset = false;        ///< Object: may be absent in PCL, which Terraform has as null
   bool isNullable = false;     ///< Object: declared as optional and without a default
   bool mayBeNull = false;      ///< Object: what is written for it is null at times
+  bool hasBareNull = false;    ///< Object: of several, some have a null without a type for it
   bool isLeftOut = false;      ///< Object: read of a resource, which has it only if it is not null
   bool isComputedOnly = false; ///< Schema: no input
   bool isGuess = false;        ///< Schema: the name was inferred without a mapping

@@ -74,6 +74,32 @@ static bool isWrittenOut(const syntax::Expr *expr) {
   });
 }
 
+/// Whether `value` has lists, maps and scalars where `type` has them.
+static bool hasShapeOf(const Value &value, const Ty *type) {
+  auto isIn = [](const Value &part, const Ty *place) { return !place || hasShapeOf(part, place); };
+  switch (value.kind()) {
+  case ValueKind::Bool:
+  case ValueKind::Number:
+  case ValueKind::String:
+    return !type->isSurelyListLike() && !type->isSurelyMapLike();
+  case ValueKind::Array:
+    return !type->isSurelyPrimitive() && !type->isSurelyMapLike() &&
+           llvm::all_of(value.elements(), [&](const Value &part) {
+             return isIn(part, type->isListLike() ? type->element : nullptr);
+           });
+  case ValueKind::Object:
+    return !type->isSurelyPrimitive() && !type->isSurelyListLike() &&
+           llvm::all_of(value.object(), [&](const ValueObject::Member &member) {
+             const Field *field = type->is(TyKind::Object) ? type->field(member.first) : nullptr;
+             return isIn(member.second, field                   ? field->type
+                                        : type->is(TyKind::Map) ? type->element
+                                                                : nullptr);
+           });
+  default:
+    return true;
+  }
+}
+
 /// What a file of values says belongs to a stack; a program has no place for it.
 void VariableConverter::setForStack(const Item &item, const syntax::Attribute &given) {
   Declared &declared = declarationOf(item);
@@ -100,6 +126,8 @@ void VariableConverter::setForStack(const Item &item, const syntax::Attribute &g
   if (!value || value->containsUnknown())
     W.dropped(isWrittenOut(given.expr) ? diag::tf_value_of_other_type : diag::tf_value_not_constant,
               given.expr->range, item.name.str());
+  else if (item.body->attribute("type") && !hasShapeOf(*value, declared.configType))
+    W.dropped(diag::tf_value_of_other_type, given.expr->range, item.name.str());
   else if (!value->isNull())
     S.stackValues.values.push_back({item.name.str(), *value});
   else if (!takesNullAsUnset(item))

@@ -37,7 +37,8 @@ lower::TargetTraits ModuleEmitter::traits() {
   traits.outputProxies = false;
   traits.castsConvert = true;
   traits.awaitsCalls = !isComponent();
-  traits.recoversOutputs = false; // a program fails with each of its outputs
+  traits.recoversOutputs = false;
+  traits.failsWithOutputs = true;
   traits.componentScope = componentScope;
   traits.wholeLimit = 0x1p31;
   return traits;
@@ -338,6 +339,8 @@ ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node sou
     if (range.value)
       body.push_back(B.let(L.name(range.value), B.path("pair.Value")));
     body.push_back(B.ret(made));
+    if (isErased(bareType(range.source)))
+      source = as(source, types().map(types().dynamicType()));
     Node map = B.callMethod(
         source, "ToDictionary",
         {lambda({"pair"}, B.path("pair.Key")), B.lambda({B.param("pair")}, B.block(body))});

@@ -331,7 +331,7 @@ ModuleEmitter::Node ModuleEmitter::given(ExprId id, Node value) {
 bool ModuleEmitter::mayHoldNull(ExprId id) const {
   const ir::Type &type = types()[bareType(id)];
   return (isListKind(type.kind) || type.kind == TypeKind::Map) && !types().isEventual(typeOf(id)) &&
-         type.elements.size() == 1 && types().isOptional(type.element());
+         llvm::any_of(type.elements, [&](ir::TypeId element) { return mayBeNothing(element); });
 }
 
 /// True if `id` is a setting of any type that is null where nothing is set.
@@ -400,7 +400,10 @@ ModuleEmitter::Node ModuleEmitter::attempted(ExprId id, Context context) {
   std::optional<MemberRead> member = memberRead(id);
   bool isMember = member && !member->isLookup && !types().isEventual(typeOf(member->object)) &&
                   (hasAllMembers(member->object) || !mayBeNothing(member->type));
-  if ((kind == ExprKind::Ref || isMember) && types().isEventual(type) &&
+  // So does a component have its outputs.
+  bool isOutput =
+      kind == ExprKind::GetAttr && kindOf(bareType(at(id).object())) == TypeKind::Component;
+  if ((kind == ExprKind::Ref || isMember || isOutput) && types().isEventual(type) &&
       types().isOptional(types().resolved(type)))
     return B.callMethod(B.call(pulumi("output"), {value}), "apply",
                         {lambda({"given"}, coalesced(B.name("given"), B.null()))});

@@ -358,8 +358,8 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
     key = needed(key);
   // The type of an object knows its own names only.
   TypeKind kind = kindOf(bareType(at(id).object()));
-  if ((kind == TypeKind::Object || kind == TypeKind::SchemaObject) && !isOptional)
-    object = B.cast(object, B.mapType(any()));
+  if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
+    object = B.cast(object, isOptional ? any() : B.mapType(any()));
   Node element = B.index(object, key, isOptional);
   // An attempt asks by itself, and a null that is found is a value.
   bool mustBeThere = !isOptional && !context.isStrict && isFound(id) && !mayBeNothing(typeOf(id));

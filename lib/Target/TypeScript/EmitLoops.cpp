@@ -233,23 +233,26 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   context = inner.inFunction();
   // Chained calls keep the pair (key, value) together when both are needed behind a filter.
   bool asPairs = isMap || (isUnknown && usesKey) || (usesKey && (conditionId || keyId));
-  auto pairPattern = [&] {
-    if (!usesKey)
-      return B.param(B.listPattern({B.name("_"), B.name(valueName)}));
-    if (!usesValue)
-      return B.param(B.listPattern({B.name(keyName)}));
-    return B.param(B.listPattern({B.name(keyName), B.name(valueName)}));
-  };
   bool isUntyped = L.isUntyped(collectionId) && !isUnknown; // helpers say what they give
   bool isAny = !isUntyped && isListKind(kindOf(bareType(collectionId))) && isAnything(collectionId);
+  auto pairPattern = [&] {
+    // What a method of anything gives is anything.
+    Node type = !isMap && !isUnknown && (isUntyped || isAny) ? any() : Node();
+    if (!usesKey)
+      return B.param(B.listPattern({B.name("_"), B.name(valueName)}), type);
+    if (!usesValue)
+      return B.param(B.listPattern({B.name(keyName)}), type);
+    return B.param(B.listPattern({B.name(keyName), B.name(valueName)}), type);
+  };
   auto anyType = [&] { return isUntyped ? any() : isAny ? itemOfAnything(collectionId) : Node(); };
+  auto itemAndIndex = [&]() -> Nodes {
+    return {B.param(valueName, anyType()),
+            B.param(keyName, isUntyped || isAny ? B.name("number") : Node())};
+  };
   auto params = [&]() -> Nodes {
     if (asPairs)
       return {pairPattern()};
-    if (usesKey)
-      return {B.param(valueName, anyType()),
-              B.param(keyName, isUntyped || isAny ? B.name("number") : Node())};
-    return {B.param(valueName, anyType())};
+    return usesKey ? itemAndIndex() : Nodes{B.param(valueName, anyType())};
   };
   Node items = collection;
   if (isMap && !usesKey && !keyId) {
@@ -262,10 +265,10 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   } else if (isUnknown) {
     items = B.call(helper(usesKey ? Helper::Pairs : Helper::ElementsOf), {collection});
   } else if (asPairs) {
-    items = B.callMethod(
-        items, "map",
-        {B.lambda({B.param(valueName), B.param(keyName)},
-                  B.cast(B.list({B.name(keyName), B.name(valueName)}), B.name("const")))});
+    items =
+        B.callMethod(items, "map",
+                     {B.lambda(itemAndIndex(), B.cast(B.list({B.name(keyName), B.name(valueName)}),
+                                                      B.name("const")))});
   }
   if (conditionId)
     items = B.callMethod(items, "filter", {B.lambda(params(), this->expr(conditionId, context))});
