@@ -202,7 +202,7 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
     if (place == Place::Exact && types().isEventual(to)) {
       if (types().containsEventuals(typeOf(id)))
         return isErased(want) ? B.call(helper(Helper::Lifted), {this->expr(id, context)})
-                              : outputOf(id, context);
+                              : placedOutput(id, want, context);
       Node made = expr.kind == ExprKind::Object ? placedObject(id, want, place, context)
                                                 : placedList(id, want, place, context);
       return B.call(B.path("pulumi.Output.Create"), {made});
@@ -230,6 +230,19 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
     break;
   }
   return adapted(this->expr(id, context), id, to, place, context);
+}
+
+/// A literal that holds outputs as an output of the place's type, which its own members need not
+/// say.
+ModuleEmitter::Node ModuleEmitter::placedOutput(ExprId id, TypeId want, Context context) {
+  TypeId own = bare(types().resolved(typeOf(id)));
+  bool isMap = kindOf(want) == TypeKind::Map && kindOf(own) == TypeKind::Object;
+  bool isList = isListKind(kindOf(want)) && isListKind(kindOf(own));
+  if (isMap && lower::isScalarKind(kindOf(bare(elementOf(want)))))
+    return B.callMethod(placedObject(id, want, Place::Input, context), "ToOutput");
+  if (isMap || (isList && !isLike(own, want)))
+    return asOutput(expr(id, context), types().resolved(want), context);
+  return outputOf(id, context);
 }
 
 ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Place place,

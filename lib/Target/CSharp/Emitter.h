@@ -83,6 +83,7 @@ private:
   // EmitPlaces.cpp
   /// `id` for a place of the type `to`.
   Node placed(ir::ExprId id, ir::TypeId to, Place place, Context context);
+  Node placedOutput(ir::ExprId id, ir::TypeId want, Context context);
   /// `value`, which is `id`, for that place, if it is no literal.
   Node adapted(Node value, ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node propertyValue(ir::ExprId id, const ir::Member &member, bool isPlain, Context context);
