@@ -35,6 +35,15 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
   bool hasInput = form != Form::Input || base(own);
   if (!wanted && form == Form::Plain && types().containsEventuals(typeOf(id)))
     own = goType(typeOf(id)), element = types()[own].element();
+  // Elements that conversions may have made null are told from others.
+  bool isLate = kindOf(element) == TypeKind::Output;
+  if (TypeId value = isLate ? types()[element].element() : element;
+      !wanted && isScalar(value) &&
+      llvm::any_of(items, [&](ExprId item) { return staysNull(item); })) {
+    TypeId both = goType(types().optional(value));
+    element = isLate ? types().output(both) : both;
+    own = types().list(element);
+  }
   Nodes nodes;
   const ir::Type &type = types()[bare];
   for (auto [i, item] : llvm::enumerate(items)) {

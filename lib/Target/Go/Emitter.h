@@ -190,6 +190,7 @@ private:
   Node inputOf(Node node, TypeId wanted);
   Node looseInput(Node node, bool isData);
   Node asOutput(Node node, TypeId element);
+  Node pointedTo(Node output);
   Node scalar(Node node, TypeId from, TypeId wanted);
   Node textOf(Node node);
   Node as(Node node, TypeId type);
@@ -311,7 +312,8 @@ private:
   llvm::DenseMap<ir::NodeId, TypeId> NodeTypes; ///< of locals, configs and what is made in applies
   llvm::DenseMap<Node, Node> NumbersMade;       ///< numbers by what they were made of
   llvm::DenseSet<ExprId> ComparedWithNull;      ///< which are read so that null can be seen
-  /// Outputs that were made of values without a type, as these may be some.
+  /// What outputs, and texts, numbers and bools that may be nothing, were made of: values without a
+  /// type.
   llvm::DenseMap<code::NodeId, Node> Untyped;
   llvm::DenseSet<code::NodeId> Decided;    ///< comparisons with nil of what has none
   llvm::DenseSet<code::NodeId> Constants;  ///< numbers that are of any numeric type
