@@ -291,6 +291,13 @@ ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId 
   return toList(select(items, L.name(item), expr(body, context.inFunction())));
 }
 
+ModuleEmitter::Node ModuleEmitter::toList(Node items) {
+  Node callee = Module.kind(items) == code::Kind::Call ? Module.operand(items, 0) : Node();
+  bool isList =
+      callee && Module.kind(callee) == code::Kind::Member && Module[callee].text == "ToList";
+  return isList ? items : B.callMethod(items, "ToList");
+}
+
 ModuleEmitter::Node ModuleEmitter::ordered(Node map) {
   use("System");
   return B.callMethod(

@@ -164,7 +164,7 @@ private:
   Node convertedScalar(Node value, ir::TypeId from, ir::TypeId to);
   Node secret(Node value) override { return B.call(B.path("pulumi.Output.CreateSecret"), {value}); }
   Node all(llvm::ArrayRef<Node> values) override;
-  Node toList(Node items) { return B.callMethod(items, "ToList"); }
+  Node toList(Node items);
   Node select(Node items, llvm::StringRef param, Node body) {
     return B.callMethod(items, "Select", {lambda({param}, body)});
   }
