@@ -242,6 +242,14 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, llvm::ArrayRef<Node> par
   bool isOutput = kindOf(type) == TypeKind::Output;
   TypeId element = isOutput ? types()[type].element() : type;
   bool isKnown = isOutput || hasOutput(element);
+  // The SDK makes an output of its own of what it has one for, which nobody knows.
+  TypeId innermost = element;
+  while (kindOf(innermost) == TypeKind::List || kindOf(innermost) == TypeKind::Map)
+    innermost = types().withoutNone(types()[innermost].element());
+  TypeKind kind = kindOf(innermost);
+  if (!isKnown &&
+      (kind == TypeKind::SchemaObject || kind == TypeKind::Enum || kind == TypeKind::Resource))
+    body = typed(body, types().dynamicType());
   Node call = B.callMethod(output, "ApplyT", {function(params, statements, body)});
   TypeId result = isKnown ? element : types().dynamicType();
   return typed(B.cast(call, outputNode(result)), types().output(result));

@@ -14,6 +14,8 @@
 // the function around return it.
 #pragma once
 
+#include "Collections.h"
+
 #include "pcl/Target/Go/Emit.h"
 #include "pcl/Target/Go/Print.h"
 #include "pcl/Target/NodeEmitter.h"
@@ -51,7 +53,7 @@ public:
 class ModuleEmitter final : public target::NodeEmitter {
 public:
   ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module,
-                ResultTypes &results);
+                ResultTypes &results, Collections &collections);
 
 private:
   // EmitNodes.cpp
@@ -307,6 +309,7 @@ private:
   std::string outputAttribute(llvm::StringRef name) const override { return title(name); }
 
   ResultTypes &Results;
+  Collections &Held; ///< what the SDKs have lists and maps of
   llvm::DenseMap<code::NodeId, TypeId> GoTypes;
   llvm::DenseMap<ir::VarId, TypeId> VarTypes;   ///< where they are not their PCL types'
   llvm::DenseMap<ir::NodeId, TypeId> NodeTypes; ///< of locals, configs and what is made in applies
