@@ -183,6 +183,9 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
 /// `value`, of which nothing is known when it is compiled, with the type that `id` has.
 ModuleEmitter::Node ModuleEmitter::retyped(Node value, ExprId id) {
   TypeId type = typeOf(id);
+  // What is certainly an output is one for the compiler, too, whatever is in it.
+  if (kindOf(type) == TypeKind::Output && isErased(bare(type)))
+    return B.call(helper(Helper::Lifted), {value});
   return isErased(bare(type)) ? value : as(value, type);
 }
 

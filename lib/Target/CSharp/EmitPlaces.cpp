@@ -847,8 +847,13 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
   bool hasEnum =
       kindOf(bare(thenType)) == TypeKind::Enum || kindOf(bare(elseType)) == TypeKind::Enum;
   TypeId scalar = hasEnum ? TypeId() : scalarOf(want);
+  auto unionInput = [&] {
+    Node held = heldType(want); // Union<T0, T1>
+    return B.typeApply(pulumi("InputUnion"), {Module.operand(held, 1), Module.operand(held, 2)});
+  };
   Node whole =
-      scalar ? inputType(scalar)
+      scalar                                                    ? inputType(scalar)
+      : kind == TypeKind::Union && holdsUnion(want) && !hasEnum ? unionInput()
       : kind == TypeKind::SchemaObject || kind == TypeKind::Union || kind == TypeKind::Dynamic
           ? B.typeApply(pulumi("Input"),
                         {kind == TypeKind::SchemaObject ? type(want, context) : B.name("object")})
