@@ -31,8 +31,38 @@ static ExprId convertedBy(const ir::Program &program, ExprId id) {
   return exprs[inputs].listSize > 1 ? exprs.list(inputs)[1] : ExprId();
 }
 
-/// `seen` are the locals that were looked at.
-static bool staysNull(const ir::Program &program, ExprId id, llvm::DenseSet<ir::NodeId> &seen) {
+/// The value of the local that `id` refers to; None if it refers to none.
+static ExprId valueOfLocal(const ir::Program &program, ExprId id) {
+  const Expr &expr = program.exprs[id];
+  if (expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)
+    return {};
+  const ir::Node &node = program.nodes[expr.refNode()];
+  const ir::Attribute *value =
+      node.kind == ir::NodeKind::Local ? findAttribute(program, node.attributes, "value") : nullptr;
+  return value ? value->value : ExprId();
+}
+
+/// What the literal object says of the member that `id` reads, if it reads one of such an object.
+static ExprId memberRead(const ir::Program &program, ExprId id) {
+  const ir::ExprStore &exprs = program.exprs;
+  ExprId object = exprs[id].object();
+  for (ExprId value = object; value;) {
+    object = value;
+    value = exprs[object].kind == ExprKind::Convert ? exprs[object].as<ir::ConvertExpr>().operand()
+                                                    : valueOfLocal(program, object);
+  }
+  if (exprs[object].kind != ExprKind::Object)
+    return {};
+  auto items = exprs.list(object);
+  for (size_t i = 0; i + 1 < items.size(); i += 2)
+    if (exprs[items[i]].kind == ExprKind::String &&
+        exprs[items[i]].text() == exprs[id].as<ir::GetAttrExpr>().name())
+      return items[i + 1];
+  return {};
+}
+
+/// `seen` are the values of locals and members that were looked at.
+static bool staysNull(const ir::Program &program, ExprId id, llvm::DenseSet<ExprId> &seen) {
   const ir::ExprStore &exprs = program.exprs;
   const Expr &expr = exprs[id];
   auto stays = [&](ExprId part) { return staysNull(program, part, seen); };
@@ -45,13 +75,8 @@ static bool staysNull(const ir::Program &program, ExprId id, llvm::DenseSet<ir::
   case ExprKind::Apply:
     return stays(exprs.list(id).back());
   case ExprKind::Ref: {
-    if (expr.refKind() != ir::RefKind::Node)
-      return false;
-    const ir::Node &node = program.nodes[expr.refNode()];
-    if (node.kind != ir::NodeKind::Local || !seen.insert(expr.refNode()).second)
-      return false;
-    const ir::Attribute *value = findAttribute(program, node.attributes, "value");
-    return value && stays(value->value);
+    ExprId value = valueOfLocal(program, id);
+    return value && seen.insert(value).second && stays(value);
   }
   case ExprKind::Call:
     if (program.builtin(expr) == ir::Builtin::Try)
@@ -59,8 +84,10 @@ static bool staysNull(const ir::Program &program, ExprId id, llvm::DenseSet<ir::
     [[fallthrough]];
   case ExprKind::GetAttr: {
     ExprId given = convertedBy(program, id);
-    if (!given)
-      return false;
+    if (!given) {
+      ExprId value = expr.kind == ExprKind::GetAttr ? memberRead(program, id) : ExprId();
+      return value && seen.insert(value).second && stays(value);
+    }
     ir::TypeStore &types = program.workspace().types();
     ir::TypeId type = types.resolved(exprs[given].type);
     return types.isOptional(type) || types.kind(type) == ir::TypeKind::Dynamic || stays(given);
@@ -71,7 +98,7 @@ static bool staysNull(const ir::Program &program, ExprId id, llvm::DenseSet<ir::
 }
 
 bool pcl::lower::staysNull(const ir::Program &program, ExprId id) {
-  llvm::DenseSet<ir::NodeId> seen;
+  llvm::DenseSet<ExprId> seen;
   return ::staysNull(program, id, seen);
 }
 

@@ -45,6 +45,7 @@ enum class Helper : uint8_t {
   Sorted,         ///< (map): its keys and values, in order of the keys
   MemberOf,       ///< (value, key): its member, or nothing
   MergedMaps,     ///< (...): one map of all, whose values have one type
+  Joined,         ///< (...): one list of all, whose elements have one type
   WithNulls,      ///< (value): it with nulls for lists and maps in it that are nothing
   WithoutNulls,   ///< (map): it without the entries that are null
   TextInput,      ///< (text): it as an input, or nothing

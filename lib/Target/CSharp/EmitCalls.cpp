@@ -127,9 +127,14 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
         Node result = B.call(extreme, {B.callMethod(given, "Concat", {rest})});
         return kindOf(typeOf(id)) == TypeKind::Int ? B.cast(result, B.name("int")) : result;
       }
-      if (isErased(bareType(args[0])))
-        return B.call(extreme, {arg(0)});
-      return B.callMethod(arg(0), name);
+      // Of elements without a type the method would compare what cannot be compared.
+      TypeId list = bareType(args[0]), element = elementOf(list);
+      bool isKnown = !isErased(list) && !types().isOptional(element) &&
+                     (kindOf(element) == TypeKind::Int || kindOf(element) == TypeKind::Number);
+      if (isKnown)
+        return B.callMethod(arg(0), name);
+      Node result = B.call(extreme, {arg(0)});
+      return kindOf(typeOf(id)) == TypeKind::Int ? B.cast(result, B.name("int")) : result;
     }
     auto number = [&](unsigned index) { return numeric(args[index], context, kindOf(typeOf(id))); };
     Node result = number(0);

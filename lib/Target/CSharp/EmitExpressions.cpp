@@ -183,6 +183,9 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
 /// `value`, of which nothing is known when it is compiled, with the type that `id` has.
 ModuleEmitter::Node ModuleEmitter::retyped(Node value, ExprId id) {
   TypeId type = typeOf(id);
+  // What is certainly an output is one for the compiler, too, whatever is in it.
+  if (kindOf(type) == TypeKind::Output && isErased(bare(type)))
+    return B.call(helper(Helper::Lifted), {value});
   return isErased(bare(type)) ? value : as(value, type);
 }
 
@@ -289,6 +292,13 @@ ModuleEmitter::Node ModuleEmitter::forEach(ExprId source, Node items, ir::VarId 
   if (isErased(elementOf(bareType(source))))
     Open.insert(item);
   return toList(select(items, L.name(item), expr(body, context.inFunction())));
+}
+
+ModuleEmitter::Node ModuleEmitter::toList(Node items) {
+  Node callee = Module.kind(items) == code::Kind::Call ? Module.operand(items, 0) : Node();
+  bool isList =
+      callee && Module.kind(callee) == code::Kind::Member && Module[callee].text == "ToList";
+  return isList ? items : B.callMethod(items, "ToList");
 }
 
 ModuleEmitter::Node ModuleEmitter::ordered(Node map) {

@@ -202,7 +202,7 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
     if (place == Place::Exact && types().isEventual(to)) {
       if (types().containsEventuals(typeOf(id)))
         return isErased(want) ? B.call(helper(Helper::Lifted), {this->expr(id, context)})
-                              : outputOf(id, context);
+                              : placedOutput(id, want, context);
       Node made = expr.kind == ExprKind::Object ? placedObject(id, want, place, context)
                                                 : placedList(id, want, place, context);
       return B.call(B.path("pulumi.Output.Create"), {made});
@@ -230,6 +230,20 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
     break;
   }
   return adapted(this->expr(id, context), id, to, place, context);
+}
+
+/// A literal that holds outputs as an output of the place's type, which its own members need not
+/// say.
+ModuleEmitter::Node ModuleEmitter::placedOutput(ExprId id, TypeId want, Context context) {
+  TypeId own = bare(types().resolved(typeOf(id)));
+  bool isMap = kindOf(want) == TypeKind::Map && isMapKind(kindOf(own));
+  bool isList = isListKind(kindOf(want)) && isListKind(kindOf(own));
+  if (isMap && lower::isScalarKind(kindOf(bare(elementOf(want)))))
+    return B.callMethod(placedObject(id, want, Place::Input, context), "ToOutput");
+  bool isOther = kindOf(own) == TypeKind::Object || !isLike(own, want);
+  if ((isMap || isList) && isOther)
+    return asOutput(expr(id, context), types().resolved(want), context);
+  return outputOf(id, context);
 }
 
 ModuleEmitter::Node ModuleEmitter::adapted(Node value, ExprId id, TypeId to, Place place,
@@ -493,8 +507,13 @@ ModuleEmitter::Node ModuleEmitter::mapPairs(ExprId id, TypeId element, Place pla
     Node key = at(items[i]).kind == ExprKind::String
                    ? B.string(literalText(items[i]))
                    : textual(expr(items[i], context), typeOf(items[i]));
-    entries.push_back(B.entry(key, areOfUnions ? ofUnions(items[i + 1], bare(element), context)
-                                               : placed(items[i + 1], element, place, context)));
+    // An object that holds outputs is an input like others.
+    bool isLate = isOfInput && kindOf(bare(element)) == TypeKind::Object &&
+                  types().containsEventuals(typeOf(items[i + 1]));
+    Node value = areOfUnions
+                     ? ofUnions(items[i + 1], bare(element), context)
+                     : placed(items[i + 1], element, isLate ? Place::Input : place, context);
+    entries.push_back(B.entry(key, value));
     itemComments(entries.back(), items[i + 1]);
   }
   return B.object(entries, true);
@@ -528,7 +547,7 @@ ModuleEmitter::Node ModuleEmitter::placedObject(ExprId id, TypeId want, Place pl
       return collection(mapPairs(id, element, Place::Plain, context));
     bool holds = types().containsEventuals(typeOf(id));
     if (place == Place::Exact && holds && !types().containsEventuals(element))
-      return outputOf(id, context);
+      return placedOutput(id, want, context);
     Node dictionary = initialized(
         B.mapType(this->type(place == Place::Plain ? types().resolved(element) : element)),
         mapPairs(id, element, place == Place::Plain ? Place::Plain : Place::Exact, context));
@@ -580,7 +599,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
   bool isInside = isListKind(kindOf(bare(element))) || kindOf(bare(element)) == TypeKind::Map;
   bool holds = types().containsEventuals(typeOf(id));
   if (place == Place::Exact && holds && !types().containsEventuals(element))
-    return outputOf(id, context);
+    return placedOutput(id, want, context);
   Place inner = place == Place::Plain               ? Place::Plain
                 : isInside || place == Place::Exact ? Place::Exact
                                                     : Place::Input;
@@ -599,6 +618,11 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
       return collection(B.list(nodes, true));
     return B.call(B.typeApply(B.path("ImmutableArray.Create"), {type(element, context)}), nodes);
   }
+  // What may be anything would be an output that is not waited for.
+  bool isAny = kindOf(bare(element)) == TypeKind::Dynamic ||
+               (place == Place::Input && !PropertyType && isErased(bare(element)));
+  if (place == Place::Input && isAny && holds)
+    return asOutput(expr(id, context), types().resolved(want), context);
   // Of elements of one type an array is made; others become inputs one by one.
   bool isUnion = kindOf(bare(element)) == TypeKind::Union;
   bool isUniform = !items.empty() && !isUnion;
@@ -608,7 +632,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
     if (at(item).kind == ExprKind::Null && kindOf(bare(element)) != TypeKind::Int)
       continue;
     // Literals have the type of their place.
-    if (at(item).kind == ExprKind::Number)
+    if (at(item).kind == ExprKind::Number && !isAny)
       type = value;
     // What is known is written as what the place takes.
     bool isScalar = lower::isScalarKind(kindOf(bare(element)));
@@ -620,7 +644,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
     if (!first)
       first = known;
   }
-  isUniform &= bool(first);
+  isUniform &= bool(first) && !(isAny && isValueType(first));
   // Null has no type that the compiler could find beside a number.
   bool hasNull = llvm::any_of(items, [&](ExprId item) { return at(item).kind == ExprKind::Null; });
   if (isUniform && hasNull && isValueType(bare(element)) && types().isOptional(value))
@@ -628,7 +652,7 @@ ModuleEmitter::Node ModuleEmitter::placedList(ExprId id, TypeId want, Place plac
   if (isUniform)
     return initialized(B.name("new[]"), B.list(nodes, true));
   // Of an object nobody could say whether it is one input or a list of them.
-  if (kindOf(bare(element)) == TypeKind::Dynamic)
+  if (isAny)
     return initialized(B.listType(nullable(B.name("object"))), B.list(nodes, true));
   if (place == Place::Property)
     return collection(B.list(nodes, true));
@@ -823,8 +847,13 @@ ModuleEmitter::Node ModuleEmitter::placedConditional(ExprId id, TypeId to, Place
   bool hasEnum =
       kindOf(bare(thenType)) == TypeKind::Enum || kindOf(bare(elseType)) == TypeKind::Enum;
   TypeId scalar = hasEnum ? TypeId() : scalarOf(want);
+  auto unionInput = [&] {
+    Node held = heldType(want); // Union<T0, T1>
+    return B.typeApply(pulumi("InputUnion"), {Module.operand(held, 1), Module.operand(held, 2)});
+  };
   Node whole =
-      scalar ? inputType(scalar)
+      scalar                                                    ? inputType(scalar)
+      : kind == TypeKind::Union && holdsUnion(want) && !hasEnum ? unionInput()
       : kind == TypeKind::SchemaObject || kind == TypeKind::Union || kind == TypeKind::Dynamic
           ? B.typeApply(pulumi("Input"),
                         {kind == TypeKind::SchemaObject ? type(want, context) : B.name("object")})

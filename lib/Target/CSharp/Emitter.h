@@ -83,6 +83,7 @@ private:
   // EmitPlaces.cpp
   /// `id` for a place of the type `to`.
   Node placed(ir::ExprId id, ir::TypeId to, Place place, Context context);
+  Node placedOutput(ir::ExprId id, ir::TypeId want, Context context);
   /// `value`, which is `id`, for that place, if it is no literal.
   Node adapted(Node value, ir::ExprId id, ir::TypeId to, Place place, Context context);
   Node propertyValue(ir::ExprId id, const ir::Member &member, bool isPlain, Context context);
@@ -163,7 +164,7 @@ private:
   Node convertedScalar(Node value, ir::TypeId from, ir::TypeId to);
   Node secret(Node value) override { return B.call(B.path("pulumi.Output.CreateSecret"), {value}); }
   Node all(llvm::ArrayRef<Node> values) override;
-  Node toList(Node items) { return B.callMethod(items, "ToList"); }
+  Node toList(Node items);
   Node select(Node items, llvm::StringRef param, Node body) {
     return B.callMethod(items, "Select", {lambda({param}, body)});
   }

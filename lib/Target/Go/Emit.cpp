@@ -134,15 +134,17 @@ class ProjectEmitter final : public target::ProjectEmitter {
 public:
   ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
                  DiagnosticEngine &diagnostics)
-      : target::ProjectEmitter(::language(), workspace, options, files, diagnostics) {}
+      : target::ProjectEmitter(::language(), workspace, options, files, diagnostics),
+        Held(workspace) {}
 
 private:
   std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
-    return std::make_unique<ModuleEmitter>(*this, id, module, Results);
+    return std::make_unique<ModuleEmitter>(*this, id, module, Results, Held);
   }
   void emitProjectFiles() override;
 
   ResultTypes Results;
+  Collections Held;
 };
 
 void ProjectEmitter::emitProjectFiles() {

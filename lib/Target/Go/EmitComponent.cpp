@@ -36,8 +36,9 @@ ModuleEmitter::Node ModuleEmitter::readInput(ir::NodeId config) {
   TypeId any = types().output(types().dynamicType());
   if (!known || known->name.empty())
     return typed(B.call(core("Any"), {field}), any);
-  if (isNillable(element)) {
-    // It may not be given at all.
+  // A list or a map may not be given at all only where that is said.
+  bool isCollection = kindOf(element) == TypeKind::List || kindOf(element) == TypeKind::Map;
+  if (isCollection ? types().isOptional(type) : isNillable(element)) {
     Node output = typed(B.call(core("Any"), {field}), any);
     return applyT(output, [&](Node value) { return as(value, element); });
   }

@@ -242,6 +242,14 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, llvm::ArrayRef<Node> par
   bool isOutput = kindOf(type) == TypeKind::Output;
   TypeId element = isOutput ? types()[type].element() : type;
   bool isKnown = isOutput || hasOutput(element);
+  // The SDK makes an output of its own of what it has one for, which nobody knows.
+  TypeId innermost = element;
+  while (kindOf(innermost) == TypeKind::List || kindOf(innermost) == TypeKind::Map)
+    innermost = types().withoutNone(types()[innermost].element());
+  TypeKind kind = kindOf(innermost);
+  if (!isKnown &&
+      (kind == TypeKind::SchemaObject || kind == TypeKind::Enum || kind == TypeKind::Resource))
+    body = typed(body, types().dynamicType());
   Node call = B.callMethod(output, "ApplyT", {function(params, statements, body)});
   TypeId result = isKnown ? element : types().dynamicType();
   return typed(B.cast(call, outputNode(result)), types().output(result));
@@ -265,6 +273,14 @@ ModuleEmitter::Node ModuleEmitter::assured(Node output, TypeId type) {
   return typed(made, types().output(type));
 }
 
+/// An output of a pointer as one of what it points to.
+ModuleEmitter::Node ModuleEmitter::pointedTo(Node output) {
+  TypeId type = types().output(types().withoutNone(types()[typeOfNode(output)].element()));
+  auto found = Untyped.find(output);
+  return found != Untyped.end() ? as(found->second, type)
+                                : typed(B.callMethod(output, "Elem"), type);
+}
+
 /// `node` as an output of `element`.
 ModuleEmitter::Node ModuleEmitter::asOutput(Node node, TypeId element) {
   TypeId from = typeOfNode(node), wanted = types().output(element);
@@ -281,7 +297,7 @@ ModuleEmitter::Node ModuleEmitter::asOutput(Node node, TypeId element) {
         isScalar(inner))
       return typed(B.callMethod(node, "To" + known->name + "PtrOutput"), wanted);
     if (types().isOptional(inner) && types().withoutNone(inner) == element)
-      return typed(B.callMethod(node, "Elem"), wanted);
+      return pointedTo(node);
     return applyT(node, [&](Node value) { return plain(value, element); });
   }
   // Outputs in a list or a map of Go's own are not waited for.
@@ -371,7 +387,7 @@ ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
     if (inner == bare || (mayLack && bareInner == bare))
       return node;
     if (bareInner == bare)
-      return typed(B.callMethod(node, "Elem"), types().output(bare));
+      return pointedTo(node);
     // What may be nothing stays it where that may be given.
     bool mayBeNone = mayLack && isScalar(bare) && target != TypeKind::Enum &&
                      (types().isOptional(inner) || kindOf(inner) == TypeKind::Dynamic);

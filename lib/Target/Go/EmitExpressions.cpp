@@ -434,16 +434,24 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
     return typed(B.member(object, fieldName(name)), types().output(type));
   }
   TypeId known = goType(typeOf(id));
-  if (ComparedWithNull.contains(id)) {
-    bool isLate = kindOf(known) == TypeKind::Output;
-    TypeId element = goType(types().optional(isLate ? types()[known].element() : known));
-    known = isLate ? types().output(element) : element;
+  TypeId bareKnown = kindOf(known) == TypeKind::Output ? types()[known].element() : known;
+  bool mayBeNull = isScalar(bareKnown) && staysNull(id);
+  if (mayBeNull || ComparedWithNull.contains(id)) {
+    TypeId element = goType(types().optional(bareKnown));
+    known = kindOf(known) == TypeKind::Output ? types().output(element) : element;
   }
   if (Node later = memberOfLate(id, object, name, known, context))
     return later;
   bool isPointer = types().isOptional(own);
-  if (!isOptional || !isPointer)
-    return memberOf(object, name, known, context.isStrict);
+  if (!isOptional || !isPointer) {
+    Node read =
+        mayBeNull ? memberOf(object, name, types().dynamicType(), context.isStrict) : Node();
+    if (!read || kindOf(typeOfNode(read)) != TypeKind::Dynamic)
+      return memberOf(object, name, known, context.isStrict);
+    Node made = as(read, known);
+    Untyped[made] = read;
+    return made;
+  }
   Node value = memberOf(typed(B.clone(object), own), name, known, context.isStrict);
   TypeId result = goType(types().optional(typeOfNode(value)));
   Node test = B.binary(BinaryOp::IsNot, object, B.null());

@@ -22,8 +22,8 @@ static constexpr llvm::StringLiteral componentScope[] = {
     "ctx", "name", "args", "opts", "componentResource", "err"};
 
 ModuleEmitter::ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id,
-                             code::Module &module, ResultTypes &results)
-    : NodeEmitter(project, id, module), Results(results) {
+                             code::Module &module, ResultTypes &results, Collections &collections)
+    : NodeEmitter(project, id, module), Results(results), Held(collections) {
   ConfigName = "cfg";
   for (const target::HelperText &helper : Lang.helpers)
     Scope.reserve(helper.name);

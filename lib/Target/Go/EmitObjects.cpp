@@ -35,6 +35,15 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
   bool hasInput = form != Form::Input || base(own);
   if (!wanted && form == Form::Plain && types().containsEventuals(typeOf(id)))
     own = goType(typeOf(id)), element = types()[own].element();
+  // Elements that conversions may have made null are told from others.
+  bool isLate = kindOf(element) == TypeKind::Output;
+  if (TypeId value = isLate ? types()[element].element() : element;
+      !wanted && isScalar(value) &&
+      llvm::any_of(items, [&](ExprId item) { return staysNull(item); })) {
+    TypeId both = goType(types().optional(value));
+    element = isLate ? types().output(both) : both;
+    own = types().list(element);
+  }
   Nodes nodes;
   const ir::Type &type = types()[bare];
   for (auto [i, item] : llvm::enumerate(items)) {
@@ -72,8 +81,7 @@ bool ModuleEmitter::joinsLists(ExprId id) const {
   return args.size() == 1 && at(args[0]).kind == ExprKind::Tuple && at(args[0]).listSize > 0;
 }
 
-/// Lists of one type joined, if one of them is a literal with elements: of no elements
-/// `slices.Concat` makes nil. None if that is not so.
+/// Lists of one type joined, none of which may be nothing. None if that is not so.
 ModuleEmitter::Node ModuleEmitter::concatOf(ExprId id, Context context) {
   if (!joinsLists(id) || context.isStrict)
     return {};
@@ -81,15 +89,22 @@ ModuleEmitter::Node ModuleEmitter::concatOf(ExprId id, Context context) {
   TypeId list = goType(typeOf(parts[0]));
   bool areOne = kindOf(list) == TypeKind::List &&
                 llvm::all_of(parts, [&](ExprId part) { return goType(typeOf(part)) == list; });
+  if (!areOne)
+    return {};
+  // Of no elements `slices.Concat` makes nil.
   bool hasElements = llvm::any_of(parts, [&](ExprId part) {
     return at(part).kind == ExprKind::Tuple && at(part).listSize > 0;
   });
-  if (!areOne || !hasElements)
+  bool mayLack = llvm::any_of(
+      parts, [&](ExprId part) { return mayBeAbsent(part, context) || staysNull(part); });
+  if (!hasElements && mayLack)
     return {};
   Nodes nodes;
   for (ExprId part : parts)
     nodes.push_back(expr(part, context.as(list)));
-  return typed(standard("slices", "Concat", nodes), list);
+  return typed(hasElements ? standard("slices", "Concat", nodes)
+                           : B.call(helper(Helper::Joined), nodes),
+               list);
 }
 
 /// Lists of a package's objects joined as what an input of `wanted` takes, where objects may hold

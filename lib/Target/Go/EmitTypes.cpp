@@ -568,14 +568,18 @@ bool ModuleEmitter::holdsNothing(TypeId type) const {
 /// objects, and of what may be nothing.
 bool ModuleEmitter::isLooseCollection(TypeId type) const {
   unsigned depth = 0;
+  bool isMap = false;
   for (; kindOf(type) == TypeKind::List || kindOf(type) == TypeKind::Map; ++depth) {
+    isMap = kindOf(type) == TypeKind::Map;
     type = types()[type].element();
     if (types().isOptional(type))
       return true;
   }
   TypeKind kind = kindOf(type);
-  return (depth > 1 && kind == TypeKind::SchemaObject) ||
-         (depth > 0 && (kind == TypeKind::Enum || kind == TypeKind::Resource));
+  if (depth == 1 && kind == TypeKind::SchemaObject)
+    return !Held.contains(types()[type].object, isMap);
+  return depth > 0 &&
+         (kind == TypeKind::SchemaObject || kind == TypeKind::Enum || kind == TypeKind::Resource);
 }
 
 /// The name of the SDK for `type` with `ending`: `pulumi.StringArrayInput`.

@@ -14,6 +14,8 @@
 // the function around return it.
 #pragma once
 
+#include "Collections.h"
+
 #include "pcl/Target/Go/Emit.h"
 #include "pcl/Target/Go/Print.h"
 #include "pcl/Target/NodeEmitter.h"
@@ -51,7 +53,7 @@ public:
 class ModuleEmitter final : public target::NodeEmitter {
 public:
   ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module,
-                ResultTypes &results);
+                ResultTypes &results, Collections &collections);
 
 private:
   // EmitNodes.cpp
@@ -190,6 +192,7 @@ private:
   Node inputOf(Node node, TypeId wanted);
   Node looseInput(Node node, bool isData);
   Node asOutput(Node node, TypeId element);
+  Node pointedTo(Node output);
   Node scalar(Node node, TypeId from, TypeId wanted);
   Node textOf(Node node);
   Node as(Node node, TypeId type);
@@ -306,12 +309,14 @@ private:
   std::string outputAttribute(llvm::StringRef name) const override { return title(name); }
 
   ResultTypes &Results;
+  Collections &Held; ///< what the SDKs have lists and maps of
   llvm::DenseMap<code::NodeId, TypeId> GoTypes;
   llvm::DenseMap<ir::VarId, TypeId> VarTypes;   ///< where they are not their PCL types'
   llvm::DenseMap<ir::NodeId, TypeId> NodeTypes; ///< of locals, configs and what is made in applies
   llvm::DenseMap<Node, Node> NumbersMade;       ///< numbers by what they were made of
   llvm::DenseSet<ExprId> ComparedWithNull;      ///< which are read so that null can be seen
-  /// Outputs that were made of values without a type, as these may be some.
+  /// What outputs, and texts, numbers and bools that may be nothing, were made of: values without a
+  /// type.
   llvm::DenseMap<code::NodeId, Node> Untyped;
   llvm::DenseSet<code::NodeId> Decided;    ///< comparisons with nil of what has none
   llvm::DenseSet<code::NodeId> Constants;  ///< numbers that are of any numeric type

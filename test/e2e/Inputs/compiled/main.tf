@@ -20,3 +20,16 @@ resource "random_id" "secret" {
 output "subnets" {
   value = module.network.subnets
 }
+
+resource "aws_dynamodb_table" "late" {
+  name     = "late"
+  hash_key = "key"
+}
+
+locals {
+  replicas = { for replica in aws_dynamodb_table.late.replica : replica.region_name => replica }
+}
+
+output "replicas" {
+  value = { for name, replica in local.replicas : name => replica.arn }
+}

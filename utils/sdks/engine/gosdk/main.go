@@ -5,8 +5,14 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
+	"path"
 	"path/filepath"
+	"strconv"
+	"strings"
 
 	gogen "github.com/pulumi/pulumi/pkg/v3/codegen/go"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
@@ -14,6 +20,43 @@ import (
 
 // noPackages is asked for packages that a schema refers to.
 type noPackages struct{ schema.Loader }
+
+// withoutUnused is the text of a file without imports of which it uses nothing: the generator imports the module of each resource that an
+// input might be given, whatever the type becomes.
+func withoutUnused(name string, text []byte) ([]byte, error) {
+	positions := token.NewFileSet()
+	file, err := parser.ParseFile(positions, name, text, 0)
+	if err != nil {
+		return nil, err
+	}
+	used := map[string]bool{}
+	ast.Inspect(file, func(node ast.Node) bool {
+		if selector, ok := node.(*ast.SelectorExpr); ok {
+			if root, ok := selector.X.(*ast.Ident); ok {
+				used[root.Name] = true
+			}
+		}
+		return true
+	})
+	for i := len(file.Imports) - 1; i >= 0; i-- {
+		spec := file.Imports[i]
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return nil, err
+		}
+		name := path.Base(imported)
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		// Only packages of the SDK are called as their folders are.
+		if name == "_" || used[name] || !strings.Contains(imported, "/sdk/") {
+			continue
+		}
+		first, last := positions.Position(spec.Pos()).Offset, positions.Position(spec.End()).Offset
+		text = append(text[:first:first], text[last:]...)
+	}
+	return text, nil
+}
 
 func write(out string, spec schema.PackageSpec) error {
 	pkg, err := schema.ImportSpec(spec, nil, noPackages{}, schema.ValidationOptions{AllowDanglingReferences: true})
@@ -25,6 +68,11 @@ func write(out string, spec schema.PackageSpec) error {
 		return err
 	}
 	for name, text := range files {
+		if filepath.Ext(name) == ".go" {
+			if text, err = withoutUnused(name, text); err != nil {
+				return err
+			}
+		}
 		path := filepath.Join(out, spec.Name, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err

@@ -104,3 +104,15 @@ output "expires" {
 output "arn" {
   value = local.arn
 }
+
+output "role" {
+  value = var.creates_role ? { arn = aws_iam_role.this[0].arn, name = aws_iam_role.this[0].name } : {}
+}
+
+output "open" {
+  value = var.creates_role ? { role = aws_iam_role.this[0].arn, sources = var.sources } : {}
+}
+
+output "lists" {
+  value = var.creates_role ? [[aws_iam_role.this[0].arn]] : []
+}
