@@ -507,6 +507,16 @@ static bool hasFallback(const Ty *type, unsigned depth) {
 
 bool hasFallback(const Ty *type) { return hasFallback(type, 0); }
 
+static bool holdsQuotient(const Ty *type, unsigned depth) {
+  auto inner = [&](const Ty *part) { return part && holdsQuotient(part, depth + 1); };
+  return depth <= MaxTypeDepth && !type->is(TyKind::Schema) &&
+         (type->digits == Digits::Quotient || inner(type->element) ||
+          llvm::any_of(type->elements, inner) ||
+          llvm::any_of(type->fields, [&](const Field &field) { return inner(field.type); }));
+}
+
+bool holdsQuotient(const Ty *type) { return holdsQuotient(type, 0); }
+
 static bool hasSet(const Ty *type, unsigned depth) {
   auto inner = [&](const Ty *part) { return part && hasSet(part, depth + 1); };
   return depth <= MaxTypeDepth && !type->is(TyKind::Schema) &&

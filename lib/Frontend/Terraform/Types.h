@@ -276,6 +276,9 @@ bool hasBlurredElements(const Ty *type);
 /// Whether a default is written somewhere in `type`.
 bool hasFallback(const Ty *type);
 
+/// Whether a value of the type is a quotient, or a list, a map or the like that holds one.
+bool holdsQuotient(const Ty *type);
+
 /// Whether there is a set in what the type says of a value.
 bool hasSet(const Ty *type);
 

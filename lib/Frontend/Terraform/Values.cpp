@@ -288,7 +288,7 @@ const Ty *ValueWriter::typeOf(const Value &value) {
 }
 
 void ValueWriter::checkText(const Val &val, SrcRange range) {
-  if (!val.type->is(TyKind::Number) || val.type->digits != Digits::Quotient)
+  if (!holdsQuotient(val.type))
     return;
   W.diags.report(diag::tf_rounded, range, phrase::text_of_quotient());
   W.lose(frontend::Outcome::Fallback);

@@ -52,7 +52,7 @@ public:
   std::optional<Val> constant(const Value &value, SrcRange range);
   /// What `call`, of a function that depends on its arguments alone, gives for constants.
   std::optional<Value> valueOf(ExprId call);
-  /// Reports that `val` is cut where it becomes a text, if it is a quotient.
+  /// Reports that `val` is cut where it becomes a text, if it is a quotient or holds one.
   void checkText(const Val &val, SrcRange range);
   /// What a loop makes of an element; see IRWriter::LoopBody.
   struct LoopBody {

@@ -37,8 +37,12 @@ class Reports:
             text = f"{diagnostic['code']}: {diagnostic['message']}"
             if os.path.dirname(file):
                 self.by_folder.setdefault(os.path.dirname(file), text)
+            # What is wrong in a template that a block reads is said of the place there.
+            is_configuration = file.endswith((".tf", ".tf.json"))
+            contexts = diagnostic.get("contexts", [])
             for block in module.blocks.values():
-                if block.file == file and block.first <= line <= block.last:
+                stands = block.file == file and block.first <= line <= block.last
+                if stands or (not is_configuration and f"while converting {block.address}" in contexts):
                     self.by_block.setdefault(block.address, text)
 
     def of(self, unit):
