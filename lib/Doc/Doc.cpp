@@ -78,13 +78,19 @@ DocRef DocArena::wrap(DocKind kind, DocRef child) {
 DocRef DocArena::text(llvm::StringRef text) {
   if (text.empty())
     return nil();
+  bool isCharacter = text.size() == 1 && static_cast<unsigned char>(text[0]) < characters.size();
+  if (isCharacter && characters[text[0]] != nil())
+    return characters[text[0]];
   Node node;
   node.kind = DocKind::Text;
   node.flatWidth = node.broken.width = node.flat.width = textWidth(text);
   node.first = texts.size();
   node.count = text.size();
   texts.append(text.begin(), text.end());
-  return add(node);
+  DocRef made = add(node);
+  if (isCharacter)
+    characters[text[0]] = made;
+  return made;
 }
 
 DocRef DocArena::literalText(llvm::StringRef text) {

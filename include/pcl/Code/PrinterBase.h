@@ -32,7 +32,9 @@ class PrinterBase {
 protected:
   using DocRef = doc::DocRef;
 
-  PrinterBase(const Module &module, const PrintRules &rules) : module(module), rules(rules) {}
+  PrinterBase(const Module &module, const PrintRules &rules) : module(module), rules(rules) {
+    docs.reserve(size_t(module.size()) * DocsOfNode);
+  }
   virtual ~PrinterBase() = default;
 
   /// The whole file: its comments, the imports, and `body`, with an empty line between them.
@@ -103,6 +105,9 @@ protected:
   unsigned fieldDepth = 0;
 
 private:
+  /// Documents that are made of a node of code, about.
+  static constexpr size_t DocsOfNode = 4;
+
   std::string commentLine(llvm::StringRef line) const;
 };
 

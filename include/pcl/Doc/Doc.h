@@ -13,6 +13,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <initializer_list>
@@ -57,6 +58,12 @@ public:
   DocArena();
   DocArena(const DocArena &) = delete;
   DocArena &operator=(const DocArena &) = delete;
+
+  /// Makes room for `count` documents, so that a large one does not move.
+  void reserve(size_t count) {
+    nodes.reserve(count);
+    lists.reserve(count);
+  }
 
   DocRef nil() const { return {}; }
   /// One line of text, copied into the arena. Must not contain a newline.
@@ -135,6 +142,7 @@ private:
   DocRef wrap(DocKind kind, DocRef child);
 
   std::vector<Node> nodes;
+  std::array<DocRef, 128> characters; ///< texts of one character that were made
   std::vector<DocRef> lists;
   std::string texts;
 };
