@@ -545,9 +545,11 @@ ModuleEmitter::Node ModuleEmitter::dependsOn(ExprId id, Context context) {
     else if (item.isOptional)
       node = B.cond(node, B.list({expr(item.expr, context)}), B.list({}));
     elements.push_back(item.isOne() ? node : B.spread(node));
+    // What is of an unknown package is anything, and no output to the compiler.
     auto listOf = [&](Node one) {
-      return item.isEventual ? applied(one, B.name("made"), B.list({B.name("made")}))
-                             : B.list({one});
+      return item.isEventual && !isOfUnknownPackage(item.expr)
+                 ? applied(one, B.name("made"), B.list({B.name("made")}))
+                 : B.list({one});
     };
     groups.push_back(item.isOne() ? listOf(node) : node);
   }
