@@ -147,7 +147,7 @@ private:
   void computeDemands();
   void demand(ExprId id, const Demand &need, unsigned depth);
   void handOnProvider(ir::ExprId value, ir::TypeId type);
-  void handOnProviderOf(ir::ExprId call);
+  void handOnProvidersOfCalls();
   void demandOfCall(ExprId id, const Demand &need, unsigned depth);
 
   // Nodes.cpp

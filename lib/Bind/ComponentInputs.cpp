@@ -207,29 +207,35 @@ void ProgramBinder::computeDemands() {
     }
     if (const Attribute *range = node.option(W.names.range))
       demand(range->value, Demand::ofElements(std::move(RangeDemand)), 0);
-    for (const Attribute &attribute : node.attributes)
-      walk(P.exprs, attribute.value, [&](ExprId id) {
-        handOnProviderOf(id);
-        return true;
-      });
   }
+  handOnProvidersOfCalls();
 }
 
-/// The same of the provider that the call `id` of a function asks, which is of a package that
-/// something else here is of.
-void ProgramBinder::handOnProviderOf(ExprId id) {
-  ExprList args = list(id);
-  if (P.builtin(P.exprs[id]) != Builtin::Invoke || args.size() < 3 ||
-      P.exprs[args[0]].kind != ExprKind::String || P.exprs[args[2]].kind != ExprKind::Object)
+/// The same of the providers that calls of functions ask, of packages that something else here is
+/// of.
+void ProgramBinder::handOnProvidersOfCalls() {
+  if (P.directory().empty())
     return;
-  llvm::StringRef package = str(P.exprs[args[0]].text()).split(':').first;
-  auto known = llvm::find_if(
-      P.nodes, [&](const Node &node) { return node.package && node.package->name() == package; });
-  ExprList options = list(args[2]);
-  for (size_t i = 0; i + 1 < options.size() && known != P.nodes.end(); i += 2)
-    if (P.exprs[options[i]].kind == ExprKind::String &&
-        optionNamed(str(P.exprs[options[i]].text())) == Option::Provider)
-      handOnProvider(options[i + 1], types().resource(known->package->provider()));
+  llvm::StringMap<const schema::Package *> packages;
+  for (const Node &node : P.nodes)
+    if (node.package)
+      packages.try_emplace(node.package->name(), node.package);
+  auto handOn = [&](ExprId id) {
+    ExprList args = list(id);
+    if (P.builtin(P.exprs[id]) != Builtin::Invoke || args.size() < 3 ||
+        P.exprs[args[0]].kind != ExprKind::String || P.exprs[args[2]].kind != ExprKind::Object)
+      return true;
+    const schema::Package *package = packages.lookup(str(P.exprs[args[0]].text()).split(':').first);
+    ExprList options = list(args[2]);
+    for (size_t i = 0; package && i + 1 < options.size(); i += 2)
+      if (P.exprs[options[i]].kind == ExprKind::String &&
+          optionNamed(str(P.exprs[options[i]].text())) == Option::Provider)
+        handOnProvider(options[i + 1], types().resource(package->provider()));
+    return true;
+  };
+  for (const Node &node : P.nodes)
+    for (const Attribute &attribute : node.attributes)
+      walk(P.exprs, attribute.value, handOn);
 }
 
 /// `value`, where the provider `type` is taken, is an input: it has that type.
