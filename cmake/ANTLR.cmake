@@ -1,6 +1,8 @@
-# The parser that ANTLR makes from grammar/*.g4, as target pclGrammar (only lib/Parse links it), and
-# pclAntlr, the static ANTLR runtime. The grammar must stay LL(1): the build fails when ANTLR had to
-# call adaptivePredict, because prediction at run time is what makes ANTLR parsers slow.
+# What ANTLR makes from grammar/*.g4: the parser as target pclGrammar (only lib/Parse links it), the
+# lexer as pclLexerGrammar (only lib/Parse/Specified does: its tables are built whenever a program
+# that has it starts), and pclAntlr, the static ANTLR runtime. The grammar must stay LL(1): the build
+# fails when ANTLR had to call adaptivePredict, because prediction at run time is what makes ANTLR
+# parsers slow.
 
 find_program(PCL_ANTLR antlr4)
 find_library(PCL_ANTLR_RUNTIME NAMES libantlr4-runtime.a)
@@ -19,34 +21,30 @@ target_link_libraries(pclAntlr INTERFACE ${PCL_ANTLR_RUNTIME} Threads::Threads)
 set(PCL_GRAMMAR_DIR ${PROJECT_SOURCE_DIR}/grammar)
 set(PCL_GENERATED_DIR ${PROJECT_BINARY_DIR}/grammar)
 
-if(EXISTS ${PCL_GRAMMAR_DIR}/HCLLexer.g4 AND EXISTS ${PCL_GRAMMAR_DIR}/HCLParser.g4)
-  set(generated)
-  foreach(part HCLLexer HCLParser)
-    list(APPEND generated ${PCL_GENERATED_DIR}/${part}.cpp ${PCL_GENERATED_DIR}/${part}.h)
-  endforeach()
+# pcl_grammar(target part commands...): the sources that ANTLR makes of ${part}.g4, as a library;
+# `commands` go on once they are there.
+function(pcl_grammar target part)
+  set(generated ${PCL_GENERATED_DIR}/${part}.cpp ${PCL_GENERATED_DIR}/${part}.h)
   add_custom_command(
     OUTPUT ${generated}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${PCL_GENERATED_DIR}
     COMMAND ${PCL_ANTLR} -Dlanguage=Cpp -package pcl::grammar -no-listener -no-visitor
-      -Xexact-output-dir -o ${PCL_GENERATED_DIR} HCLLexer.g4
-    COMMAND ${PCL_ANTLR} -Dlanguage=Cpp -package pcl::grammar -no-listener -no-visitor
-      -Xexact-output-dir -lib ${PCL_GENERATED_DIR} -o ${PCL_GENERATED_DIR} HCLParser.g4
-    COMMAND ${CMAKE_COMMAND} -DFILE=${PCL_GENERATED_DIR}/HCLParser.cpp
-      -P ${PROJECT_SOURCE_DIR}/cmake/CheckPrediction.cmake
-    DEPENDS ${PCL_GRAMMAR_DIR}/HCLLexer.g4 ${PCL_GRAMMAR_DIR}/HCLParser.g4
-      ${PROJECT_SOURCE_DIR}/cmake/CheckPrediction.cmake
+      -Xexact-output-dir -o ${PCL_GENERATED_DIR} ${part}.g4
+    ${ARGN}
+    DEPENDS ${PCL_GRAMMAR_DIR}/${part}.g4 ${PROJECT_SOURCE_DIR}/cmake/CheckPrediction.cmake
     WORKING_DIRECTORY ${PCL_GRAMMAR_DIR}
-    COMMENT "Generating the HCL parser"
+    COMMENT "Generating ${part}"
     VERBATIM)
-  add_library(pclGrammar STATIC ${generated})
+  add_library(${target} STATIC ${generated})
   # The generated sources are not ours to keep free of warnings.
   # ANTLR 4.7 writes u8"" literals for std::string, as they were before C++20.
-  target_compile_options(pclGrammar PRIVATE -w -fno-char8_t)
-  target_include_directories(pclGrammar SYSTEM PUBLIC ${PCL_GENERATED_DIR})
-  target_include_directories(pclGrammar PRIVATE ${PROJECT_SOURCE_DIR}/lib/Parse)
-  target_link_libraries(pclGrammar PUBLIC pclBase pclAntlr)
-else()
-  message(STATUS "grammar: no HCLLexer.g4 and HCLParser.g4")
-  add_library(pclGrammar INTERFACE)
-  target_link_libraries(pclGrammar INTERFACE pclAntlr)
-endif()
+  target_compile_options(${target} PRIVATE -w -fno-char8_t)
+  target_include_directories(${target} SYSTEM PUBLIC ${PCL_GENERATED_DIR})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/lib/Parse)
+  target_link_libraries(${target} PUBLIC pclBase pclAntlr)
+endfunction()
+
+pcl_grammar(pclLexerGrammar HCLLexer)
+pcl_grammar(pclGrammar HCLParser
+  COMMAND ${CMAKE_COMMAND} -DFILE=${PCL_GENERATED_DIR}/HCLParser.cpp
+    -P ${PROJECT_SOURCE_DIR}/cmake/CheckPrediction.cmake)

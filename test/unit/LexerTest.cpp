@@ -1,7 +1,7 @@
 // The lexer: token tables, and agreement with the lexer that ANTLR makes of grammar/HCLLexer.g4.
 
 #include "pcl/Syntax/Lexer.h"
-#include "pcl/Parse/SpecifiedLexer.h"
+#include "pcl/Parse/Specified/Lexer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Runs the generated lexer and gives its tokens in our terms.
 
-#include "pcl/Parse/SpecifiedLexer.h"
+#include "pcl/Parse/Specified/Lexer.h"
 
 #include "HCLLexer.h"
 
