@@ -122,9 +122,9 @@ static bool holds(Rule rule, const Input &input) {
   case Rule::Mistyped:
     return input.isMistyped;
   case Rule::Required:
-    return property && property->isRequired;
+    return property && property->isRequired && !input.asIfOptional;
   case Rule::Constant:
-    return property && property->constant;
+    return property && property->constant && !input.asIfOptional;
   case Rule::EnvironmentDefault:
     return isGiven(input) && property && !property->defaultEnvironment.empty();
   case Rule::OtherDefault:
@@ -145,12 +145,14 @@ static bool holds(Rule rule, const Input &input) {
   return false;
 }
 
-Rule classify(const Input &input) {
+Rule classify(const Input &input, Rule last) {
   static constexpr Rule All[] = {
 #define PCL_INPUT_RULE(NAME, TEXT, VERDICT, SUMMARY) Rule::NAME,
 #include "pcl/Minimal/Rules.def"
   };
-  return *llvm::find_if(All, [&](Rule rule) { return holds(rule, input); });
+  const Rule *found =
+      llvm::find_if(All, [&](Rule rule) { return rule > last || holds(rule, input); });
+  return found == std::end(All) || *found > last ? Rule::Other : *found;
 }
 
 bool isPartOfId(llvm::StringRef text, llvm::StringRef id) {

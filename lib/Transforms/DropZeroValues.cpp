@@ -39,15 +39,16 @@ private:
   static bool isProven(const Member &member) {
     if (member.name == DefaultsKey)
       return true;
-    if (!member.terraform || !member.constant)
+    const schema::FieldMap *field = member.terraform.field();
+    if (!field || !member.constant)
       return false;
     switch (member.constant->kind()) {
     case ValueKind::String:
       return true;
     case ValueKind::Array:
-      return !member.terraform->isComputed;
+      return !field->isComputed;
     case ValueKind::Object:
-      return !member.terraform->isComputed && isMap(member);
+      return !field->isComputed && isMap(member);
     default:
       return false;
     }

@@ -93,20 +93,13 @@ private:
   llvm::DenseMap<ir::ExprId, std::optional<Value>> Known;
 };
 
-const schema::FieldMaps *fieldsOf(const ir::Node &node, const Facts &facts) {
-  const schema::ResourceMap *map = facts.terraform && node.resource && !node.resource->isProvider
-                                       ? facts.terraform->findByToken(node.resource->token)
-                                       : nullptr;
-  return map ? &map->fields : nullptr;
-}
-
 Member inputOf(const ir::Program &program, const ir::Node &node, const ir::Attribute &attribute,
-               const schema::FieldMaps *fields, Literals &literals) {
+               const Facts &facts, Literals &literals) {
   llvm::StringRef name = program.str(attribute.name);
   return {node,
           node.resource ? schema::find(node.resource->inputs, name) : nullptr,
           node.resource != nullptr,
-          fields ? fields->findPulumi(name) : nullptr,
+          BridgedPlace(facts, node, name),
           name,
           attribute.value,
           literals.of(attribute.value),
@@ -130,7 +123,6 @@ public:
 
 private:
   void filterInputs(ir::Node &node) {
-    const schema::FieldMaps *fields = fieldsOf(node, TheFacts);
     Current = &node;
     Values.clear();
     const ir::InputOrigins *origins = originsOf(P, node, TheFacts);
@@ -138,7 +130,7 @@ private:
     std::vector<Member> members;
     llvm::SmallVector<bool, 16> removed;
     for (const ir::Attribute &attribute : node.attributes) {
-      members.push_back(inputOf(P, node, attribute, fields, Values));
+      members.push_back(inputOf(P, node, attribute, TheFacts, Values));
       IsGiven = origins && origins->given.contains(members.back().name);
       removed.push_back(
           isRemoved(members.back(), members.back().name.str(), attribute.comments.isValid()));
@@ -199,21 +191,21 @@ private:
     return true;
   }
 
-  /// Parents first; the height of the tree is bounded. `field` is what the mapping says of the
-  /// block that `id` is, or is a list of. True if `id` is an object that lost its last member.
-  bool filterInside(ir::ExprId id, const std::string &path, const schema::FieldMap *field) {
+  /// Parents first; the height of the tree is bounded. `place` is that of the block that `id` is, or
+  /// is a list of. True if `id` is an object that lost its last member.
+  bool filterInside(ir::ExprId id, const std::string &path, const BridgedPlace &place) {
     if (P.exprs[id].kind == ir::ExprKind::Object)
-      return filterObject(id, path, field);
+      return filterObject(id, path, place);
     bool isTuple = P.exprs[id].kind == ir::ExprKind::Tuple;
     unsigned position = 0;
     forEachChild(P.exprs, id, [&](ir::ExprId child) {
-      filterInside(child, isTuple ? fmt::format("{}[{}]", path, position) : path, field);
+      filterInside(child, isTuple ? fmt::format("{}[{}]", path, position) : path, place);
       ++position;
     });
     return false;
   }
 
-  bool filterObject(ir::ExprId id, const std::string &path, const schema::FieldMap *field) {
+  bool filterObject(ir::ExprId id, const std::string &path, const BridgedPlace &place) {
     const schema::ObjectType *object = schemaObjectOf(P.exprs[id].type);
     llvm::SmallVector<ir::ExprId, 16> items(P.exprs.list(id));
     llvm::SmallVector<ir::ExprId, 16> kept;
@@ -223,16 +215,20 @@ private:
       llvm::StringRef name = isNamed ? P.str(key.text()) : llvm::StringRef("*");
       std::string memberPath =
           isNamed ? fmt::format("{}.{}", path, std::string_view(name)) : fmt::format("{}[*]", path);
-      const schema::FieldMap *memberField =
-          field && field->nested ? field->nested->findPulumi(name) : nullptr;
       const schema::Property *property =
           object && isNamed ? schema::find(object->properties, name) : nullptr;
-      Member member{
-          *Current, property,  true, memberField, name, items[i + 1], Values.of(items[i + 1]),
-          false,    memberPath};
+      Member member{*Current,
+                    property,
+                    true,
+                    BridgedPlace(place, name),
+                    name,
+                    items[i + 1],
+                    Values.of(items[i + 1]),
+                    false,
+                    memberPath};
       if (property && isRemoved(member, memberPath, false))
         continue;
-      if (filterInside(items[i + 1], memberPath, memberField) && property &&
+      if (filterInside(items[i + 1], memberPath, member.terraform) && property &&
           isRemovedEmpty(member, memberPath, false))
         continue;
       kept.push_back(items[i]);
@@ -264,15 +260,28 @@ private:
 
 } // namespace
 
-minimal::Rule Member::ruleIfOptional() const {
-  std::optional<schema::Property> optional;
-  if (property) {
-    optional = *property;
-    optional->isRequired = false;
-    optional->constant.reset();
+const schema::FieldMap *BridgedPlace::field() const {
+  const schema::FieldMaps *around = nullptr;
+  if (Parent) {
+    const schema::FieldMap *outer = Parent->field();
+    around = outer ? outer->nested.get() : nullptr;
+  } else if (TheFacts.terraform && Node.resource && !Node.resource->isProvider) {
+    const schema::ResourceMap *map = TheFacts.terraform->findByToken(Node.resource->token);
+    around = map ? &map->fields : nullptr;
   }
-  return minimal::classify({optional ? &*optional : nullptr, hasSchema, terraform, name,
-                            constant ? &*constant : nullptr});
+  return around ? around->findPulumi(Name) : nullptr;
+}
+
+minimal::Rule Member::ruleIfOptional(minimal::Rule last) const {
+  using minimal::Rule;
+  return minimal::classify({.property = property,
+                            .hasSchema = hasSchema,
+                            .terraform = last < Rule::Computed ? nullptr : terraform.field(),
+                            .name = name,
+                            .value = constant ? &*constant : nullptr,
+                            .isMistyped = false,
+                            .asIfOptional = true},
+                           last);
 }
 
 pass::Result filterMembers(ir::Program &program, pass::PassContext &context, const Facts &facts,
@@ -282,7 +291,7 @@ pass::Result filterMembers(ir::Program &program, pass::PassContext &context, con
 
 Choice chooseByRules(const Member &member, llvm::ArrayRef<minimal::Rule> rules) {
   using minimal::Rule;
-  Rule rule = member.ruleIfOptional();
+  Rule rule = member.ruleIfOptional(*llvm::max_element(rules));
   if (!llvm::is_contained(rules, rule))
     return {};
   bool isAllowed =
@@ -307,10 +316,9 @@ const ir::InputOrigins *originsOf(const ir::Program &program, const ir::Node &no
 
 std::vector<Member> inputsOf(const ir::Program &program, const ir::Node &node, const Facts &facts) {
   Literals literals(program);
-  const schema::FieldMaps *fields = fieldsOf(node, facts);
   std::vector<Member> members;
   for (const ir::Attribute &attribute : node.attributes)
-    members.push_back(inputOf(program, node, attribute, fields, literals));
+    members.push_back(inputOf(program, node, attribute, facts, literals));
   return members;
 }
 

@@ -15,13 +15,33 @@
 
 namespace pcl::transforms {
 
+/// An input of a resource or a member of an object in one, as the mapping of its provider has it:
+/// looked up when that is asked, as most passes never do. What is inside of a place is asked of it,
+/// so it has to live as long.
+class BridgedPlace {
+public:
+  BridgedPlace(const Facts &facts, const ir::Node &node, llvm::StringRef name)
+      : TheFacts(facts), Node(node), Name(name) {}
+  BridgedPlace(const BridgedPlace &parent, llvm::StringRef name)
+      : TheFacts(parent.TheFacts), Node(parent.Node), Parent(&parent), Name(name) {}
+
+  /// Null if the mapping has no such field, or there is none.
+  const schema::FieldMap *field() const;
+
+private:
+  const Facts &TheFacts;
+  const ir::Node &Node;
+  const BridgedPlace *Parent = nullptr; ///< null: an input
+  llvm::StringRef Name;
+};
+
 /// An input of a resource, or a member of an object whose type is an object type of a schema.
 struct Member {
   const ir::Node &node;
   const schema::Property *property =
       nullptr; ///< null if the schema is not known, or does not have it
   bool hasSchema = false;
-  const schema::FieldMap *terraform = nullptr; ///< null if not known
+  BridgedPlace terraform;
   llvm::StringRef name;
   ir::ExprId value;
   std::optional<Value> constant; ///< what `value` is worth, if it is literals only
@@ -29,8 +49,9 @@ struct Member {
   llvm::StringRef path = {};     ///< from the resource on: `launchTemplate.id`
 
   bool isReferenced() const { return !constant; }
-  /// The rule that holds for it were it not required, so that it can be told why it is there.
-  minimal::Rule ruleIfOptional() const;
+  /// The rule that holds for it were it not required, so that it can be told why it is there; Other
+  /// if none up to `last` does.
+  minimal::Rule ruleIfOptional(minimal::Rule last = minimal::Rule::Other) const;
 };
 
 /// What to do with a member. `rule` and `reason` become a remark, for Keep and Remove.

@@ -43,10 +43,12 @@ struct Input {
   llvm::StringRef name;
   const Value *value = nullptr; ///< null: not a constant
   bool isMistyped = false;      ///< the schema has another type for it, if that was looked at
+  /// Rules are asked as if the schema let a program leave it out, or say another value.
+  bool asIfOptional = false;
 };
 
-/// The first rule of Rules.def that holds for `input`.
-Rule classify(const Input &input);
+/// The first rule of Rules.def, up to `last`, that holds for `input`; Other if none of them does.
+Rule classify(const Input &input, Rule last = Rule::Other);
 
 /// `value` is null, false, 0, "", or a list or map of nothing (also one that holds `__defaults`
 /// only); secret or not. An object of a schema's object type is zero if it has members and each of
