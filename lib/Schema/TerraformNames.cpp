@@ -5,10 +5,8 @@
 // that matches wins. The facts are those of utils/data/mappings/names.py.
 #include "pcl/Schema/TerraformMapping.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/Regex.h"
 
 #include <vector>
 
@@ -29,7 +27,7 @@ std::string pulumiName(llvm::StringRef name) {
   return raiseNext ? out + "_" : out;
 }
 
-static const char *const Invariant[] = {
+static constexpr llvm::StringLiteral Invariant[] = {
     "amoyese",      "bison",       "borghese",    "bream",        "breeches",    "britches",
     "buffalo",      "cantus",      "carp",        "chassis",      "clippers",    "cod",
     "coitus",       "congoese",    "contretemps", "corps",        "debris",      "diabetes",
@@ -44,11 +42,11 @@ static const char *const Invariant[] = {
     "species",      "swine",       "testes",      "trousers",     "trout",       "tuna",
     "vermontese",   "wenchowese",  "whiting",     "wildebeest",   "yengeese",    "people"};
 
-static const char *const InvariantEndings[] = {"media", "nese",     "rese",    "lese", "mese",
+static constexpr llvm::StringLiteral InvariantEndings[] = {"media", "nese",     "rese",    "lese", "mese",
                                                "deer",  "fish",     "measles", "ois",  "pox",
                                                "sheep", "sea-bass", "sea bass"};
 
-static const std::pair<const char *, const char *> Irregular[] = {{"atlas", "atlases"},
+static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Irregular[] = {{"atlas", "atlases"},
                                                                   {"beef", "beefs"},
                                                                   {"brother", "brothers"},
                                                                   {"cafe", "cafes"},
@@ -87,57 +85,69 @@ static const std::pair<const char *, const char *> Irregular[] = {{"atlas", "atl
                                                                   {"foot", "feet"}};
 
 namespace {
+/// Words with one of `endings` (`|` between them) behind a letter of `before` (behind any but those
+/// if that begins with `^`; behind anything, or nothing, if it is empty) lose `cut` letters and get
+/// `add`.
 struct Ending {
-  const char *pattern;
+  llvm::StringLiteral before, endings;
   unsigned cut;
-  const char *add;
+  llvm::StringLiteral add;
+
+  bool matches(llvm::StringRef word) const {
+    for (llvm::StringRef rest = endings; !rest.empty();) {
+      auto [ending, others] = rest.split('|');
+      rest = others;
+      llvm::StringRef stem = word, letters = before;
+      bool isOther = letters.consume_front("^");
+      if (stem.consume_back(ending) &&
+          (before.empty() || (!stem.empty() && letters.contains(stem.back()) != isOther)))
+        return true;
+    }
+    return false;
+  }
 };
 } // namespace
 
 static constexpr Ending Endings[] = {
-    {"status$", 0, "es"},
-    {"quiz$", 0, "zes"},
-    {"^ox$", 0, "en"},
-    {"[ml|]ouse$", 4, "ice"},
-    {"(matr|vert|ind)(ix|ex)$", 2, "ices"},
-    {"(x|ch|ss|sh)$", 0, "es"},
-    {"([^aeiouy]|qu)y$", 1, "ies"},
-    {"hive$", 4, ""},
-    {"[^f]fe$", 2, "ves"},
-    {"[lre]f$", 1, "ves"},
-    {"sis$", 2, "es"},
-    {"[ti]um$", 2, "a"},
-    {"person$", 4, "ople"},
-    {"man$", 2, "en"},
-    {"child$", 0, "ren"},
-    {"(buffal|tomat)o$", 0, "es"},
-    {"(alumn|bacill|cact|foc|fung|nucle|radi|stimul|syllab|termin|vir)us$", 2, "i"},
-    {"us$", 0, "es"},
-    {"alias$", 0, "es"},
-    {"(ax|cris|test)is$", 2, "es"},
+    {"", "status", 0, "es"},
+    {"", "quiz", 0, "zes"},
+    {"ml|", "ouse", 4, "ice"},
+    {"", "matrix|matrex|vertix|vertex|indix|index", 2, "ices"},
+    {"", "x|ch|ss|sh", 0, "es"},
+    {"^aeiouy", "y", 1, "ies"},
+    {"", "quy", 1, "ies"},
+    {"", "hive", 4, ""},
+    {"^f", "fe", 2, "ves"},
+    {"lre", "f", 1, "ves"},
+    {"", "sis", 2, "es"},
+    {"ti", "um", 2, "a"},
+    {"", "person", 4, "ople"},
+    {"", "man", 2, "en"},
+    {"", "child", 0, "ren"},
+    {"", "buffalo|tomato", 0, "es"},
+    {"", "alumnus|bacillus|cactus|focus|fungus|nucleus|radius|stimulus|syllabus|terminus|virus", 2,
+     "i"},
+    {"", "us", 0, "es"},
+    {"", "alias", 0, "es"},
+    {"", "axis|crisis|testis", 2, "es"},
 };
 
 std::string pluralName(llvm::StringRef name) {
   if (name.empty())
     return "";
-  std::string lower = name.lower();
+  std::string lowered = name.lower();
+  llvm::StringRef lower = lowered;
   for (const auto &[singular, plural] : Irregular)
     if (lower == singular)
-      return name.take_front(1).str() + (plural + 1);
+      return (name.take_front(1) + plural.drop_front(1)).str();
   if (llvm::is_contained(Invariant, lower) ||
-      llvm::any_of(InvariantEndings, [&](llvm::StringRef ending) {
-        return llvm::StringRef(lower).ends_with(ending);
-      }))
+      llvm::any_of(InvariantEndings,
+                   [&](llvm::StringRef ending) { return lower.ends_with(ending); }))
     return name.str();
-  static const std::vector<llvm::Regex> Patterns = [] {
-    std::vector<llvm::Regex> patterns;
-    for (const Ending &ending : Endings)
-      patterns.emplace_back(ending.pattern, llvm::Regex::IgnoreCase);
-    return patterns;
-  }();
-  for (size_t i = 0; i < Patterns.size(); ++i)
-    if (Patterns[i].match(name))
-      return name.drop_back(Endings[i].cut).str() + Endings[i].add;
+  const Ending *ending =
+      llvm::find_if(Endings, [&](const Ending &one) { return one.matches(lower); });
+  if (ending != std::end(Endings))
+    return name.drop_back(ending->cut).str() + ending->add.str();
   return name.ends_with("s") ? name.str() : name.str() + "s";
 }
 
