@@ -38,6 +38,9 @@ for variable, folder in [
     config.environment[variable] = path
 config.environment["LC_ALL"] = "C.UTF-8"
 
+# The tools look for faults of ours, as builds with assertions do.
+config.environment["PCL_CHECK_SELF"] = "1"
+
 # Switches that a whole run may set; see docs/debugging.md.
 for variable in [
     "PCL_CHECK_ROUNDTRIP",

@@ -11,6 +11,7 @@
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/DataDir.h"
 #include "pcl/Support/Printable.h"
+#include "pcl/Support/Switches.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -90,11 +91,6 @@ int Run::finish(llvm::raw_ostream &err) {
   Diags.flush(*consumer);
   err << printable(summary, "\t\n");
   return hasErrors ? 1 : 0;
-}
-
-static bool isSwitchedOn(const char *variable) {
-  const char *value = std::getenv(variable);
-  return value && llvm::StringRef(value) == "1";
 }
 
 bool verifiesEachStage() { return isSwitchedOn("PCL_VERIFY_EACH"); }

@@ -6,6 +6,7 @@
 #include "pcl/IR/Printer.h"
 #include "pcl/IR/Verifier.h"
 #include "pcl/Support/JsonText.h"
+#include "pcl/Support/Switches.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,18 +15,13 @@
 #include "llvm/Support/Path.h"
 
 #include <chrono>
-#include <cstdlib>
 #include <fmt/format.h>
 
 namespace pcl::pass {
 
 void PassManagerOptions::readEnvironment() {
-  auto isSet = [](const char *name) {
-    const char *value = std::getenv(name);
-    return value && llvm::StringRef(value) == "1";
-  };
-  verifyEach = verifyEach || isSet("PCL_VERIFY_EACH");
-  reverseOrder = reverseOrder || isSet("PCL_REVERSE_ORDER");
+  verifyEach = verifyEach || isSwitchedOn("PCL_VERIFY_EACH");
+  reverseOrder = reverseOrder || isSwitchedOn("PCL_REVERSE_ORDER");
 }
 
 /// All programs as one text, files told apart by a comment line.
@@ -185,8 +181,9 @@ private:
       Out << fmt::format("# *** before {} ***\n{}", info.name, printAll(W));
 
     // What raises the level changes the program in any case.
+    bool isHeldToWord = Options.checkReports || Options.verifyEach;
     std::optional<uint64_t> hashBefore = LastHash;
-    if (!hashBefore && leastLevel() >= info.result)
+    if (isHeldToWord && !hashBefore && leastLevel() >= info.result)
       hashBefore = hashAll(W);
     LastHash.reset();
     bool isReversed = Options.reverseOrder && info.order == Order::Any;
@@ -211,7 +208,7 @@ private:
     time.milliseconds += std::chrono::duration<double, std::milli>(end - begin).count();
     ++time.runs;
 
-    if (result == Result::Unchanged) {
+    if (isHeldToWord && result == Result::Unchanged) {
       LastHash = hashAll(W);
       if (hashBefore && LastHash != hashBefore) {
         Diags.report(diag::pass_lied, {}, info.name);

@@ -77,8 +77,9 @@ void ProjectEmitter::emitProgram(ir::ProgramId id) {
   std::unique_ptr<NodeEmitter> emitter = this->emitter(id, module);
   emitter->run();
   code::legalize(module, language.caps);
-  for (const std::string &fault : code::verifyCode(module, language.caps))
-    diagnostics.report(diag::code_not_legal, SrcRange(), fault);
+  if (options.verifyCode)
+    for (const std::string &fault : code::verifyCode(module, language.caps))
+      diagnostics.report(diag::code_not_legal, SrcRange(), fault);
   const std::string &stem = components.files[id.index()];
   if (!stem.empty() || !options.split.isWanted() || !emitParts(*emitter, module))
     emitFile(stem, *emitter, module);

@@ -132,10 +132,21 @@ TEST_F(PipelineTest, FixpointThatIsNotReachedWarns) {
 }
 
 TEST_F(PipelineTest, LiesAreFound) {
-  EXPECT_FALSE(run("count-down<lie>,count-down"));
+  PassManagerOptions options;
+  options.checkReports = true;
+  EXPECT_FALSE(run("count-down<lie>,count-down", options));
   EXPECT_NE(message().find("reported no change and changed the program"), std::string::npos);
   EXPECT_EQ(Diags.pending()[0].codeName(), "PCL9001");
   EXPECT_EQ(value(), "4");
+}
+
+TEST_F(PipelineTest, LiesAreLookedForWhereThatIsAskedFor) {
+  PassManagerOptions options;
+  options.checkReports = false;
+  EXPECT_TRUE(run("count-down<lie>", options));
+  EXPECT_EQ(message(), "");
+  options.verifyEach = true;
+  EXPECT_FALSE(run("count-down<lie>", options));
 }
 
 TEST_F(PipelineTest, LevelIsChecked) {
@@ -144,6 +155,15 @@ TEST_F(PipelineTest, LevelIsChecked) {
             "pass `low` works on lowered programs, and this one is raw; put `raise` before it");
   EXPECT_TRUE(run("raise,low"));
   EXPECT_EQ(value(), "4");
+}
+
+TEST_F(PipelineTest, LiesAreLookedForWhereThatIsAskedFor) {
+  PassManagerOptions options;
+  options.checkReports = false;
+  EXPECT_TRUE(run("count-down<lie>", options));
+  EXPECT_EQ(message(), "");
+  options.verifyEach = true;
+  EXPECT_FALSE(run("count-down<lie>", options));
 }
 
 TEST_F(PipelineTest, BisectAndSkipSpareWhatOthersNeed) {
@@ -158,6 +178,15 @@ TEST_F(PipelineTest, BisectAndSkipSpareWhatOthersNeed) {
   options.skipPasses = {"count-down"};
   EXPECT_TRUE(run("twice", options));
   EXPECT_EQ(value(), "4");
+}
+
+TEST_F(PipelineTest, LiesAreLookedForWhereThatIsAskedFor) {
+  PassManagerOptions options;
+  options.checkReports = false;
+  EXPECT_TRUE(run("count-down<lie>", options));
+  EXPECT_EQ(message(), "");
+  options.verifyEach = true;
+  EXPECT_FALSE(run("count-down<lie>", options));
 }
 
 TEST_F(PipelineTest, Prints) {

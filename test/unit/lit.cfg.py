@@ -16,6 +16,7 @@ for variable, folder in [("HOME", ""), ("XDG_CACHE_HOME", ".cache"), ("PULUMI_HO
     path = os.path.join(home, folder)
     os.makedirs(path, exist_ok=True)
     config.environment[variable] = path
+config.environment["PCL_CHECK_SELF"] = "1"
 for variable in ["PCL_CHECK_ROUNDTRIP", "PCL_VERIFY_EACH", "PCL_REVERSE_ORDER", "ASAN_OPTIONS",
                  "UBSAN_OPTIONS", "LSAN_OPTIONS"]:
     if variable in os.environ:

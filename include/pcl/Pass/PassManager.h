@@ -2,6 +2,7 @@
 #pragma once
 
 #include "pcl/Pass/Pipeline.h"
+#include "pcl/Support/Switches.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -13,6 +14,8 @@ struct PassManagerOptions {
   bool printChanged = false; ///< after each pass that changed something; a word for the others
   std::string dumpDir;       ///< numbered `.pp` files, one after each pass; "" for none
   bool verifyEach = false;   ///< also PCL_VERIFY_EACH=1
+  /// Hashes the programs around each pass that says it changed nothing; `verifyEach` does too.
+  bool checkReports = checksItself();
   bool reverseOrder = false; ///< also PCL_REVERSE_ORDER=1; see docs/debugging.md
   bool timePasses = false;
   bool stats = false;

@@ -5,6 +5,7 @@
 
 #include "pcl/Support/SourceManager.h"
 #include "pcl/Support/Split.h"
+#include "pcl/Support/Switches.h"
 
 #include <map>
 #include <string>
@@ -50,6 +51,8 @@ struct TargetOptions {
   std::string *loweredDump = nullptr;
   /// Runs the verifier of the lowered level.
   bool verifyEach = false;
+  /// Runs the verifier of the code tree.
+  bool verifyCode = checksItself();
 };
 
 } // namespace pcl
