@@ -2,29 +2,33 @@
 // properties.
 //
 // Members that are absent or of the wrong kind are read as if they were not there: a schema says
-// much that we do not know, and one odd property must not cost its resource. Not here: finding the
+// much that we do not know, and one odd property must not cost its resource. Properties are read
+// when somebody looks at them, which for most types and outputs is never. Not here: finding the
 // entity (Package.cpp).
 #include "JsonAccess.h"
 #include "PackageImpl.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 
 namespace pcl::schema {
 
 /// Arrays, maps and unions nest in each other no deeper than this.
 static constexpr unsigned MaxTypeDepth = 1000;
 
-static std::optional<Constant> constantOf(const Json &value) {
-  if (value.is_boolean())
-    return Constant{Constant::Kind::Bool, value.get<bool>(), ""};
-  if (value.is_number())
+static std::optional<Constant> constantOf(llvm::StringRef text) {
+  if (text.empty())
+    return std::nullopt;
+  if (text == "true" || text == "false")
+    return Constant{Constant::Kind::Bool, text == "true", ""};
+  if (isString(text))
+    return Constant{Constant::Kind::String, false, stringOf(text)};
+  if (Json value = parseJsonText(text); value.is_number())
     return Constant{Constant::Kind::Number, false, printJsonText(value)};
-  if (value.is_string())
-    return Constant{Constant::Kind::String, false, value.get<std::string>()};
   return std::nullopt;
 }
+
+static bool isTrue(llvm::StringRef text) { return text == "true"; }
 
 static std::string percentDecoded(llvm::StringRef text) {
   std::string out;
@@ -71,9 +75,19 @@ const Type *Package::Impl::intern(Type type) {
   return slot->second.get();
 }
 
-const Type *Package::Impl::readReference(llvm::StringRef reference, const Json &spec) {
+llvm::StringRef Package::Impl::keyAt(llvm::StringRef raw) {
+  return raw.contains('\\') ? save(stringOf(("\"" + raw + "\"").str())) : raw;
+}
+
+llvm::StringRef Package::Impl::stringAt(llvm::StringRef text) {
+  if (text.contains('\\'))
+    return save(stringOf(text));
+  return text.consume_front("\"") && text.consume_back("\"") ? text : llvm::StringRef();
+}
+
+const Type *Package::Impl::readReference(llvm::StringRef reference, const JsonMembers &spec) {
   Type type;
-  type.isPlain = flag(spec, "plain");
+  type.isPlain = isTrue(spec["plain"]);
   if (reference.consume_front("pulumi.json#/")) {
     type.kind = reference == "Archive" ? TypeKind::Archive
                 : reference == "Asset" ? TypeKind::Asset
@@ -110,135 +124,145 @@ const Type *Package::Impl::readReference(llvm::StringRef reference, const Json &
   bool isMissing =
       !type.package || (type.kind == TypeKind::Named && !type.package->hasType(type.token));
   if (isMissing) {
-    type.kind = primitive(textOf(member(spec, "type")));
+    type.kind = primitive(stringAt(spec["type"]));
     type.package = nullptr;
   }
   return intern(std::move(type));
 }
 
-const Type *Package::Impl::readType(const Json &spec, unsigned depth) {
+const Type *Package::Impl::readType(const JsonMembers &spec, unsigned depth) {
   Type type;
-  type.isPlain = flag(spec, "plain");
+  type.isPlain = isTrue(spec["plain"]);
   if (depth > MaxTypeDepth) {
     diags.report(diag::schema_type_too_deep, {}, path, MaxTypeDepth);
     return intern(std::move(type));
   }
-  if (const Json &reference = member(spec, "$ref"); reference.is_string())
-    return readReference(textOf(reference), spec);
-  if (const Json &members = member(spec, "oneOf"); members.is_array()) {
+  if (llvm::StringRef reference = spec["$ref"]; isString(reference))
+    return readReference(stringAt(reference), spec);
+  if (llvm::StringRef members = spec["oneOf"]; isArray(members)) {
     type.kind = TypeKind::Union;
-    type.unionDefault = primitive(textOf(member(spec, "type")));
-    for (const Json &m : members)
-      if (const Type *element = readType(m, depth + 1); !llvm::is_contained(type.elements, element))
+    type.unionDefault = primitive(stringAt(spec["type"]));
+    forEachElement(members, [&](llvm::StringRef member) {
+      if (const Type *element = readType(JsonMembers(member), depth + 1);
+          !llvm::is_contained(type.elements, element))
         type.elements.push_back(element);
-    const Json &discriminator = member(spec, "discriminator");
-    type.discriminator = save(textOf(member(discriminator, "propertyName")));
-    if (const Json &mapping = member(discriminator, "mapping"); mapping.is_object())
-      for (const auto &[value, reference] : mapping.items()) {
-        llvm::StringRef target = textOf(reference);
-        target.consume_front("#/types/");
-        type.discriminatorMapping.emplace_back(save(value), save(percentDecoded(target)));
-      }
+    });
+    JsonMembers discriminator(spec["discriminator"]);
+    type.discriminator = stringAt(discriminator["propertyName"]);
+    for (auto [value, reference] : JsonMembers(discriminator["mapping"]).sorted()) {
+      llvm::StringRef target = stringAt(reference);
+      target.consume_front("#/types/");
+      type.discriminatorMapping.emplace_back(keyAt(value), save(percentDecoded(target)));
+    }
     if (type.elements.size() == 1)
       return type.elements[0];
     return intern(std::move(type));
   }
-  llvm::StringRef word = textOf(member(spec, "type"));
+  llvm::StringRef word = stringAt(spec["type"]);
   if (word == "array") {
     type.kind = TypeKind::Array;
-    type.elements.push_back(readType(member(spec, "items"), depth + 1));
+    type.elements.push_back(readType(JsonMembers(spec["items"]), depth + 1));
   } else if (word == "object") {
     type.kind = TypeKind::Map;
-    const Json &element = member(spec, "additionalProperties");
+    llvm::StringRef element = spec["additionalProperties"];
     Type text;
     text.kind = TypeKind::String;
-    type.elements.push_back(element.is_object() ? readType(element, depth + 1)
-                                                : intern(std::move(text)));
+    type.elements.push_back(isObject(element) ? readType(JsonMembers(element), depth + 1)
+                                              : intern(std::move(text)));
   } else {
     type.kind = primitive(word);
   }
   return intern(std::move(type));
 }
 
-Properties Package::Impl::readProperties(const Json &properties, const Json &required) {
-  Properties result;
-  if (!properties.is_object())
+Properties Package::Impl::properties(llvm::StringRef what, llvm::StringRef specs,
+                                     llvm::StringRef required) {
+  if (!isObject(specs))
+    return {};
+  return Properties([this, what, specs, required] {
+    std::lock_guard lock(mutex);
+    return readProperties(what, specs, required);
+  });
+}
+
+Properties::List Package::Impl::readProperties(llvm::StringRef what, llvm::StringRef specs,
+                                               llvm::StringRef required) {
+  Properties::List result;
+  std::optional<JsonMembers> all = openEntity(what, specs);
+  if (!all)
     return result;
-  llvm::StringSet<> isRequired;
-  if (required.is_array())
-    for (const Json &name : required)
-      isRequired.insert(textOf(name));
-  for (const auto &[key, spec] : properties.items()) {
+  llvm::SmallVector<llvm::StringRef, 8> requiredNames;
+  forEachElement(required, [&](llvm::StringRef name) { requiredNames.push_back(stringAt(name)); });
+  for (auto [key, text] : all->sorted()) {
+    JsonMembers spec(text);
+    if (isObject(text) && !spec.isWhole()) {
+      openEntity(what, text); // says so
+      continue;
+    }
     Property property;
-    property.name = save(key);
+    property.name = keyAt(key);
     property.type = readType(spec);
-    property.isRequired =
-        required.is_array() && std::find(required.begin(), required.end(), key) != required.end();
-    property.isSecret = flag(spec, "secret");
-    property.replaceOnChanges = flag(spec, "replaceOnChanges");
-    property.willReplaceOnChanges = flag(spec, "willReplaceOnChanges");
-    property.constant = constantOf(member(spec, "const"));
-    property.defaultValue = constantOf(member(spec, "default"));
-    if (const Json &environment = member(member(spec, "defaultInfo"), "environment");
-        environment.is_array())
-      for (const Json &variable : environment)
-        property.defaultEnvironment.push_back(save(textOf(variable)));
-    property.deprecationMessage = save(textOf(member(spec, "deprecationMessage")));
-    if (const Json &languages = member(spec, "language"); languages.is_object())
-      for (const auto &[language, info] : languages.items())
-        if (const Json &own = member(info, "name"); own.is_string())
-          property.languageNames.emplace_back(save(language), save(textOf(own)));
+    property.isRequired = llvm::is_contained(requiredNames, property.name);
+    property.isSecret = isTrue(spec["secret"]);
+    property.replaceOnChanges = isTrue(spec["replaceOnChanges"]);
+    property.willReplaceOnChanges = isTrue(spec["willReplaceOnChanges"]);
+    property.constant = constantOf(spec["const"]);
+    property.defaultValue = constantOf(spec["default"]);
+    forEachElement(JsonMembers(spec["defaultInfo"])["environment"], [&](llvm::StringRef variable) {
+      property.defaultEnvironment.push_back(stringAt(variable));
+    });
+    property.deprecationMessage = stringAt(spec["deprecationMessage"]);
+    for (auto [language, info] : JsonMembers(spec["language"]).sorted())
+      if (llvm::StringRef own = JsonMembers(info)["name"]; isString(own))
+        property.languageNames.emplace_back(keyAt(language), stringAt(own));
     result.push_back(std::move(property));
   }
   llvm::sort(result, [](const Property &a, const Property &b) { return a.name < b.name; });
   return result;
 }
 
-std::unique_ptr<Resource> Package::Impl::readResource(llvm::StringRef token, const Json &spec) {
+std::unique_ptr<Resource> Package::Impl::readResource(llvm::StringRef token,
+                                                      const JsonMembers &spec) {
   auto resource = std::make_unique<Resource>();
   resource->package = self;
   resource->token = token;
-  resource->inputs =
-      readProperties(member(spec, "inputProperties"), member(spec, "requiredInputs"));
-  resource->outputs = readProperties(member(spec, "properties"), member(spec, "required"));
-  const Json &state = member(spec, "stateInputs");
-  resource->stateInputs = readProperties(member(state, "properties"), member(state, "required"));
-  resource->isComponent = flag(spec, "isComponent");
-  resource->isOverlay = flag(spec, "isOverlay");
-  resource->deprecationMessage = save(textOf(member(spec, "deprecationMessage")));
-  if (const Json &methods = member(spec, "methods"); methods.is_object())
-    for (const auto &[name, function] : methods.items())
-      resource->methods.push_back({save(name), save(textOf(function))});
-  if (const Json &aliases = member(spec, "aliases"); aliases.is_array())
-    for (const Json &alias : aliases)
-      if (const Json &type = member(alias, "type"); type.is_string())
-        resource->aliases.push_back(save(textOf(type)));
+  resource->inputs = properties(token, spec["inputProperties"], spec["requiredInputs"]);
+  resource->outputs = properties(token, spec["properties"], spec["required"]);
+  JsonMembers state(spec["stateInputs"]);
+  resource->stateInputs = properties(token, state["properties"], state["required"]);
+  resource->isComponent = isTrue(spec["isComponent"]);
+  resource->isOverlay = isTrue(spec["isOverlay"]);
+  resource->deprecationMessage = stringAt(spec["deprecationMessage"]);
+  for (auto [name, function] : JsonMembers(spec["methods"]).sorted())
+    resource->methods.push_back({keyAt(name), stringAt(function)});
+  forEachElement(spec["aliases"], [&](llvm::StringRef alias) {
+    if (llvm::StringRef type = JsonMembers(alias)["type"]; isString(type))
+      resource->aliases.push_back(stringAt(type));
+  });
   return resource;
 }
 
-std::unique_ptr<Function> Package::Impl::readFunction(llvm::StringRef token, const Json &spec) {
+std::unique_ptr<Function> Package::Impl::readFunction(llvm::StringRef token,
+                                                      const JsonMembers &spec) {
   auto function = std::make_unique<Function>();
   function->package = self;
   function->token = token;
-  const Json &inputs = member(spec, "inputs");
-  function->hasInputs = inputs.is_object();
-  function->inputs = readProperties(member(inputs, "properties"), member(inputs, "required"));
-  if (const Json &order = member(spec, "multiArgumentInputs"); order.is_array())
-    for (const Json &argument : order)
-      function->multiArgumentInputs.push_back(save(textOf(argument)));
+  function->hasInputs = isObject(spec["inputs"]);
+  JsonMembers inputs(spec["inputs"]);
+  function->inputs = properties(token, inputs["properties"], inputs["required"]);
+  forEachElement(spec["multiArgumentInputs"], [&](llvm::StringRef argument) {
+    function->multiArgumentInputs.push_back(stringAt(argument));
+  });
   // `outputs` is the older way to say an object; `returnType` says anything.
-  const Json &outputs = member(spec, "outputs");
-  const Json &returned = member(spec, "returnType");
-  const Json &result = outputs.is_object() ? outputs : returned;
-  function->isReturnPlain = flag(result, "plain");
-  if (member(result, "properties").is_object() ||
-      (result.is_object() && textOf(member(result, "type")) == "object" &&
-       !result.contains("additionalProperties")))
-    function->outputs = readProperties(member(result, "properties"), member(result, "required"));
-  else if (result.is_object() && !result.empty())
+  JsonMembers result(isObject(spec["outputs"]) ? spec["outputs"] : spec["returnType"]);
+  function->isReturnPlain = isTrue(result["plain"]);
+  if (isObject(result["properties"]) ||
+      (stringAt(result["type"]) == "object" && result["additionalProperties"].empty()))
+    function->outputs = properties(token, result["properties"], result["required"]);
+  else if (!result.empty())
     function->returnType = readType(result);
-  function->isOverlay = flag(spec, "isOverlay");
-  function->deprecationMessage = save(textOf(member(spec, "deprecationMessage")));
+  function->isOverlay = isTrue(spec["isOverlay"]);
+  function->deprecationMessage = stringAt(spec["deprecationMessage"]);
   return function;
 }
 
@@ -250,24 +274,28 @@ const Package::Impl::NamedType &Package::Impl::namedType(llvm::StringRef token) 
   type = std::make_unique<NamedType>();
   NamedType &result = *type;
   std::optional<ByteRange> range = json->find(Types, token);
-  Json spec = range ? parseEntity(token, json->slice(*range)) : Json();
-  if (!spec.is_object())
+  std::optional<JsonMembers> spec;
+  if (range)
+    spec = openEntity(token, json->slice(*range));
+  if (!spec)
     return result;
   llvm::StringRef kept = slot->first();
-  if (const Json &values = member(spec, "enum"); values.is_array()) {
+  if (llvm::StringRef values = (*spec)["enum"]; isArray(values)) {
     EnumType &enumeration = result.enumeration.emplace();
     enumeration.package = self;
     enumeration.token = kept;
-    enumeration.underlying = primitive(textOf(member(spec, "type")));
-    for (const Json &value : values)
-      if (std::optional<Constant> constant = constantOf(member(value, "value")))
-        enumeration.values.push_back({save(textOf(member(value, "name"))), *constant,
-                                      save(textOf(member(value, "deprecationMessage")))});
+    enumeration.underlying = primitive(stringAt((*spec)["type"]));
+    forEachElement(values, [&](llvm::StringRef text) {
+      JsonMembers value(text);
+      if (std::optional<Constant> constant = constantOf(value["value"]))
+        enumeration.values.push_back(
+            {stringAt(value["name"]), *constant, stringAt(value["deprecationMessage"])});
+    });
   } else {
     ObjectType &object = result.object.emplace();
     object.package = self;
     object.token = kept;
-    object.properties = readProperties(member(spec, "properties"), member(spec, "required"));
+    object.properties = properties(kept, (*spec)["properties"], (*spec)["required"]);
   }
   return result;
 }

@@ -29,8 +29,11 @@ public:
 
   /// Opens `path`. `sections` are the objects whose members are wanted, by path with `/`
   /// (`provider/resources`); the top level is always there as section 0. A part `*name` of a path
-  /// is the first member whose key is `name` or ends in `/name`. Errors: the file cannot be read or
-  /// inflated, is no JSON object (with the byte offset), or has more than 1 GiB of text.
+  /// is the first member whose key is `name` or ends in `/name`. `path@name`, behind the section
+  /// `path`, has its members by the text that each has as its own member `name`, in whatever case:
+  /// the value is the member's key, of several with one text the first by key. Errors: the file
+  /// cannot be read or inflated, is no JSON object (with the byte offset), or has more than 1 GiB
+  /// of text.
   static llvm::Expected<std::unique_ptr<IndexedJson>> open(llvm::StringRef path,
                                                            llvm::ArrayRef<llvm::StringRef> sections,
                                                            llvm::StringRef cacheDirectory);

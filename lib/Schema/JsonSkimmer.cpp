@@ -66,17 +66,34 @@ bool JsonSkimmer::skipValue(uint32_t &at) {
   return fail(begin);
 }
 
-bool JsonSkimmer::forEachMember(uint32_t at,
-                                llvm::function_ref<void(ByteRange, ByteRange)> member) {
-  if (!skipSpace(at) || Text[at] != '{')
+bool JsonSkimmer::forEachItem(uint32_t at, char open, char close,
+                              llvm::function_ref<bool(uint32_t &at)> item) {
+  if (!skipSpace(at) || Text[at] != open)
     return fail(at);
   ++at;
   if (!skipSpace(at))
     return fail(at);
-  if (Text[at] == '}')
+  if (Text[at] == close)
     return true;
   for (;;) {
-    if (!skipSpace(at) || Text[at] != '"')
+    if (!skipSpace(at))
+      return fail(at);
+    if (!item(at))
+      return false;
+    if (!skipSpace(at))
+      return fail(at);
+    if (Text[at] == close)
+      return true;
+    if (Text[at] != ',')
+      return fail(at);
+    ++at;
+  }
+}
+
+bool JsonSkimmer::forEachMember(uint32_t at,
+                                llvm::function_ref<void(ByteRange, ByteRange)> member) {
+  return forEachItem(at, '{', '}', [&](uint32_t &at) {
+    if (Text[at] != '"')
       return fail(at);
     ByteRange key{at + 1, 0};
     if (!skipString(at))
@@ -92,14 +109,19 @@ bool JsonSkimmer::forEachMember(uint32_t at,
       return false;
     value.end = at;
     member(key, value);
-    if (!skipSpace(at))
-      return fail(at);
-    if (Text[at] == '}')
-      return true;
-    if (Text[at] != ',')
-      return fail(at);
-    ++at;
-  }
+    return true;
+  });
+}
+
+bool JsonSkimmer::forEachElement(uint32_t at, llvm::function_ref<void(ByteRange)> element) {
+  return forEachItem(at, '[', ']', [&](uint32_t &at) {
+    ByteRange value{at, 0};
+    if (!skipValue(at))
+      return false;
+    value.end = at;
+    element(value);
+    return true;
+  });
 }
 
 } // namespace pcl::schema

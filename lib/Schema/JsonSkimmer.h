@@ -27,6 +27,9 @@ public:
   /// object, or it is malformed: see `errorOffset`.
   bool forEachMember(uint32_t at, llvm::function_ref<void(ByteRange key, ByteRange value)> member);
 
+  /// The same with the range of each element of the array that starts at or behind `at`.
+  bool forEachElement(uint32_t at, llvm::function_ref<void(ByteRange value)> element);
+
   /// Byte offset where skimming failed.
   uint32_t errorOffset() const { return ErrorOffset; }
 
@@ -34,6 +37,8 @@ private:
   bool skipSpace(uint32_t &at) const;
   bool skipString(uint32_t &at);
   bool skipValue(uint32_t &at);
+  /// `item` moves `at` from the beginning of an item to its end; false ends it.
+  bool forEachItem(uint32_t at, char open, char close, llvm::function_ref<bool(uint32_t &at)> item);
   bool fail(uint32_t at) {
     ErrorOffset = at;
     return false;

@@ -6,8 +6,30 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 
 namespace pcl::schema {
+
+struct Properties::State {
+  std::function<List()> read;
+  std::once_flag isRead;
+  List list;
+};
+
+Properties::Properties(std::function<List()> read) : TheState(std::make_shared<State>()) {
+  TheState->read = std::move(read);
+}
+
+const Properties::List &Properties::list() const {
+  static const List None;
+  if (!TheState)
+    return None;
+  std::call_once(TheState->isRead, [&] {
+    TheState->list = TheState->read();
+    TheState->read = nullptr;
+  });
+  return TheState->list;
+}
 
 const Property *find(const Properties &properties, llvm::StringRef name) {
   auto at = llvm::lower_bound(properties, name,
@@ -16,13 +38,11 @@ const Property *find(const Properties &properties, llvm::StringRef name) {
 }
 
 std::optional<Token> parseToken(llvm::StringRef token) {
-  llvm::SmallVector<llvm::StringRef, 3> parts;
-  token.split(parts, ':');
-  if (parts.size() == 2)
-    parts.insert(parts.begin() + 1, "");
-  if (parts.size() != 3 || parts[0].empty() || parts[2].empty())
+  auto [package, rest] = token.split(':');
+  auto [module, name] = rest.contains(':') ? rest.split(':') : std::pair(llvm::StringRef(), rest);
+  if (package.empty() || name.empty() || name.contains(':'))
     return std::nullopt;
-  return Token{parts[0], parts[1].empty() ? "index" : parts[1], parts[2]};
+  return Token{package, module.empty() ? "index" : module, name};
 }
 
 llvm::ArrayRef<llvm::StringRef> Package::Impl::sections() {
@@ -30,30 +50,27 @@ llvm::ArrayRef<llvm::StringRef> Package::Impl::sections() {
   return Names;
 }
 
-Json Package::Impl::parseEntity(llvm::StringRef what, llvm::StringRef text) {
-  Json value = parseJsonText(text);
-  if (!value.is_object()) {
-    auto report = diags.report(diag::malformed_schema_entity, {}, what.str(), path);
-    if (value.is_discarded() && json->discardCache())
-      report.note(
-          "the text came from the cache, which is made anew in the next run: try again first");
-    return Json(Json::value_t::discarded);
-  }
-  return value;
+std::optional<JsonMembers> Package::Impl::openEntity(llvm::StringRef what, llvm::StringRef text) {
+  JsonMembers members(text);
+  if (members.isWhole() && llvm::json::isUTF8(text))
+    return members;
+  auto report = diags.report(diag::malformed_schema_entity, {}, what.str(), path);
+  if (parseJsonText(text).is_discarded() && json->discardCache())
+    report.note(
+        "the text came from the cache, which is made anew in the next run: try again first");
+  return std::nullopt;
 }
 
 void Package::Impl::readHeader() {
-  auto topText = [&](llvm::StringRef key) {
-    return textOf(parseJsonText(json->member(Top, key))).str();
-  };
+  auto topText = [&](llvm::StringRef key) { return stringOf(json->member(Top, key)); };
   name = topText("name");
   version = topText("version");
   pluginDownloadURL = topText("pluginDownloadURL");
   namespaceName = topText("namespace");
 
-  Json meta = parseJsonText(json->member(Top, "meta"));
-  supportPack = flag(meta, "supportPack");
-  std::string format = textOf(member(meta, "moduleFormat")).str();
+  JsonMembers meta(json->member(Top, "meta"));
+  supportPack = meta["supportPack"] == "true";
+  std::string format = stringOf(meta["moduleFormat"]);
   hasBridgeModules = format == "(.*)(?:/[^/]*)";
   if (!format.empty() && format != "(.*)" && !hasBridgeModules) {
     // Extended regular expressions know no groups without capture; the module is the first group,
@@ -63,14 +80,13 @@ void Package::Impl::readHeader() {
     moduleFormat = llvm::Regex(format);
   }
 
-  Json parameter = parseJsonText(json->member(Top, "parameterization"));
-  if (const Json &base = member(parameter, "baseProvider"); base.is_object())
-    parameterization =
-        Parameterization{textOf(member(base, "name")).str(), textOf(member(base, "version")).str(),
-                         textOf(member(parameter, "parameter")).str()};
+  JsonMembers parameter(json->member(Top, "parameterization"));
+  if (JsonMembers base(parameter["baseProvider"]); base.isWhole())
+    parameterization = Parameterization{stringOf(base["name"]), stringOf(base["version"]),
+                                        stringOf(parameter["parameter"])};
 }
 
-std::string Package::Impl::moduleOf(llvm::StringRef token) {
+llvm::StringRef Package::Impl::moduleOf(llvm::StringRef token) {
   std::optional<Token> parts = parseToken(token);
   if (!parts)
     return "";
@@ -83,7 +99,7 @@ std::string Package::Impl::moduleOf(llvm::StringRef token) {
     if (moduleFormat->match(module, &groups) && groups.size() > 1)
       module = groups[1];
   }
-  return module == "index" ? "" : module.str();
+  return module == "index" ? "" : module;
 }
 
 llvm::StringRef Package::Impl::resolveToken(Section section, llvm::StringRef token) {
@@ -103,7 +119,7 @@ llvm::StringRef Package::Impl::resolveToken(Section section, llvm::StringRef tok
       return save(bridged);
   }
   auto keyOf = [&](llvm::StringRef schemaToken) {
-    return moduleOf(schemaToken) + ":" + schemaToken.substr(schemaToken.rfind(':') + 1).str();
+    return (moduleOf(schemaToken) + ":" + schemaToken.substr(schemaToken.rfind(':') + 1)).str();
   };
   auto &table = canonical[section - Resources];
   if (!table) {
@@ -139,7 +155,9 @@ Package::IndexOrigin Package::indexOrigin() const {
 const std::optional<Package::Parameterization> &Package::parameterization() const {
   return TheImpl->parameterization;
 }
-std::string Package::moduleOf(llvm::StringRef token) const { return TheImpl->moduleOf(token); }
+std::string Package::moduleOf(llvm::StringRef token) const {
+  return TheImpl->moduleOf(token).str();
+}
 
 /// What `read` makes of the entity `token` of `section`, remembered in `made`; null if it is absent
 /// or malformed.
@@ -152,10 +170,10 @@ const T *Package::Impl::entity(Section section, llvm::StringRef token,
   std::optional<ByteRange> range = json->find(section, token);
   if (!range)
     return nullptr;
-  Json spec = parseEntity(token, json->slice(*range));
-  if (spec.is_discarded())
+  std::optional<JsonMembers> spec = openEntity(token, json->slice(*range));
+  if (!spec)
     return nullptr;
-  std::unique_ptr<T> value = read(save(token), spec);
+  std::unique_ptr<T> value = read(save(token), *spec);
   // Reading may have grown the table; the slot is looked up again.
   return (made[token] = std::move(value)).get();
 }
@@ -169,7 +187,7 @@ const Resource *Package::resource(llvm::StringRef token) const {
     return nullptr;
   return TheImpl->entity(
       Impl::Resources, exact, TheImpl->resources,
-      [&](llvm::StringRef t, const Json &spec) { return TheImpl->readResource(t, spec); });
+      [&](llvm::StringRef t, const JsonMembers &spec) { return TheImpl->readResource(t, spec); });
 }
 
 const Function *Package::function(llvm::StringRef token) const {
@@ -179,16 +197,18 @@ const Function *Package::function(llvm::StringRef token) const {
     return nullptr;
   return TheImpl->entity(
       Impl::Functions, exact, TheImpl->functions,
-      [&](llvm::StringRef t, const Json &spec) { return TheImpl->readFunction(t, spec); });
+      [&](llvm::StringRef t, const JsonMembers &spec) { return TheImpl->readFunction(t, spec); });
 }
 
 const Resource *Package::provider() const {
   std::lock_guard lock(TheImpl->mutex);
   if (!TheImpl->provider) {
     llvm::StringRef text = TheImpl->json->member(Impl::Top, "provider");
-    Json spec = text.empty() ? Json::object() : TheImpl->parseEntity("provider", text);
+    std::optional<JsonMembers> spec;
+    if (!text.empty())
+      spec = TheImpl->openEntity("provider", text);
     llvm::StringRef token = TheImpl->save("pulumi:providers:" + TheImpl->name);
-    TheImpl->provider = TheImpl->readResource(token, spec.is_discarded() ? Json::object() : spec);
+    TheImpl->provider = TheImpl->readResource(token, spec.value_or(JsonMembers()));
     TheImpl->provider->isProvider = true;
     // Only texts survive in a provider's outputs: the engine knows its configuration as text.
     auto isText = [](const Type &type) {
@@ -198,7 +218,12 @@ const Resource *Package::provider() const {
       return enumeration ? enumeration->underlying == TypeKind::String
                          : type.kind == TypeKind::String;
     };
-    llvm::erase_if(TheImpl->provider->outputs, [&](const Property &p) { return !isText(*p.type); });
+    TheImpl->provider->outputs = Properties([all = TheImpl->provider->outputs, isText] {
+      Properties::List texts;
+      llvm::copy_if(all, std::back_inserter(texts),
+                    [&](const Property &p) { return isText(*p.type); });
+      return texts;
+    });
   }
   return TheImpl->provider.get();
 }
@@ -211,8 +236,12 @@ const Properties &Package::config() const {
   std::lock_guard lock(TheImpl->mutex);
   if (!TheImpl->config) {
     llvm::StringRef text = TheImpl->json->member(Impl::Top, "config");
-    Json spec = text.empty() ? Json::object() : TheImpl->parseEntity("config", text);
-    TheImpl->config = TheImpl->readProperties(member(spec, "variables"), member(spec, "required"));
+    std::optional<JsonMembers> spec;
+    if (!text.empty())
+      spec = TheImpl->openEntity("config", text);
+    TheImpl->config = spec
+                          ? TheImpl->properties("config", (*spec)["variables"], (*spec)["required"])
+                          : Properties();
   }
   return *TheImpl->config;
 }
@@ -239,14 +268,17 @@ std::string Package::nearestToken(EntityKind kind, llvm::StringRef token) const 
   // The name misspelt in the right module; else the right name in the module that is written most
   // alike.
   std::vector<llvm::StringRef> inModule;
-  std::string nearestModule;
+  llvm::StringRef nearestModule;
   unsigned nearestDistance = ~0u;
   forEachToken(kind, [&](llvm::StringRef t) {
     llvm::StringRef name = t.substr(t.rfind(':') + 1);
-    // A module is a piece of its token; there are thousands of tokens, and few of them count.
-    if (name != wanted->name && !t.contains(wantedModule))
+    // There are thousands of tokens, and few of them count. A module is a piece of its token, and
+    // stands behind the package unless it is found by a regular expression.
+    bool mayBeInModule = TheImpl->moduleFormat ? t.contains(wantedModule)
+                                               : t.split(':').second.starts_with(wantedModule);
+    if (name != wanted->name && !mayBeInModule)
       return;
-    std::string module = TheImpl->moduleOf(t);
+    llvm::StringRef module = TheImpl->moduleOf(t);
     if (module == wantedModule)
       inModule.push_back(name);
     if (name != wanted->name)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "IndexedJson.h"
+#include "JsonMembers.h"
 
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
@@ -65,24 +66,36 @@ struct Package::Impl {
   std::optional<llvm::StringMap<llvm::StringRef>> canonical[2];
 
   void readHeader();
-  std::string moduleOf(llvm::StringRef token);
+  /// A part of `token`, or "".
+  llvm::StringRef moduleOf(llvm::StringRef token);
   /// The token under which the section has `token`, in whatever form that is written; "" if it has
   /// none.
   llvm::StringRef resolveToken(Section section, llvm::StringRef token);
-  /// The entity of `token` as JSON, or a discarded value after a diagnostic.
+  /// What `read` makes of the members of `token`; null if it is absent or malformed.
   template <typename T, typename Read>
   const T *entity(Section section, llvm::StringRef token, llvm::StringMap<std::unique_ptr<T>> &made,
                   Read read);
   const nlohmann::json &languageObject(llvm::StringRef language);
-  nlohmann::json parseEntity(llvm::StringRef what, llvm::StringRef text);
+  /// The members of the entity `what`; nothing, after a diagnostic, if `text` is no object.
+  std::optional<JsonMembers> openEntity(llvm::StringRef what, llvm::StringRef text);
 
-  Properties readProperties(const nlohmann::json &properties, const nlohmann::json &required);
+  // Texts of JSON that these are given are parts of the package's own.
+
+  /// The key that `raw` is, as it stands between its quotes.
+  llvm::StringRef keyAt(llvm::StringRef raw);
+  /// The string that `text` is, "" if it is none.
+  llvm::StringRef stringAt(llvm::StringRef text);
+  /// The properties of the object `specs`, a part of the entity `what`; `required` is an array of
+  /// names. Read when looked at.
+  Properties properties(llvm::StringRef what, llvm::StringRef specs, llvm::StringRef required);
+  Properties::List readProperties(llvm::StringRef what, llvm::StringRef specs,
+                                  llvm::StringRef required);
   const NamedType &namedType(llvm::StringRef token);
-  const Type *readType(const nlohmann::json &spec, unsigned depth = 0);
-  const Type *readReference(llvm::StringRef reference, const nlohmann::json &spec);
+  const Type *readType(const JsonMembers &spec, unsigned depth = 0);
+  const Type *readReference(llvm::StringRef reference, const JsonMembers &spec);
   const Type *intern(Type type);
-  std::unique_ptr<Resource> readResource(llvm::StringRef token, const nlohmann::json &spec);
-  std::unique_ptr<Function> readFunction(llvm::StringRef token, const nlohmann::json &spec);
+  std::unique_ptr<Resource> readResource(llvm::StringRef token, const JsonMembers &spec);
+  std::unique_ptr<Function> readFunction(llvm::StringRef token, const JsonMembers &spec);
 };
 
 } // namespace pcl::schema

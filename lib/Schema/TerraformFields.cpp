@@ -6,8 +6,7 @@
 // (TerraformInference.cpp), files.
 #include "TerraformFields.h"
 
-#include "JsonAccess.h"
-#include "JsonSkimmer.h"
+#include "JsonMembers.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -84,15 +83,6 @@ static llvm::StringRef memberText(llvm::StringRef object, llvm::StringRef wanted
   return found;
 }
 
-static bool isObjectText(llvm::StringRef text) { return text.starts_with("{"); }
-
-/// A string without its quotes; escapes are read only where there are any. "" for anything else.
-static std::string stringOf(llvm::StringRef text) {
-  if (text.contains('\\'))
-    return textOf(parseJsonText(text)).str();
-  return text.consume_front("\"") && text.consume_back("\"") ? text.str() : std::string();
-}
-
 namespace {
 
 /// The members of a shim that matter. `element` stays text.
@@ -140,7 +130,7 @@ struct Info {
         maxItemsOne = value == "true";
       else if (key.equals_insensitive("typeomitempty") || key.equals_insensitive("type"))
         pulumiType = typeOf(stringOf(value));
-      else if (key.equals_insensitive("asset") && isObjectText(value))
+      else if (key.equals_insensitive("asset") && isObject(value))
         asset = assetOf(value);
       else if (key.equals_insensitive("element"))
         element = value;
@@ -224,9 +214,9 @@ private:
       else if (key == "schema")
         elementSchema = value;
     });
-    bool isEmptyBlock = isObjectText(shim.element) && fields.empty() && elementSchema.empty();
+    bool isEmptyBlock = isObject(shim.element) && fields.empty() && elementSchema.empty();
     llvm::StringRef elementInfo = memberText(info.element, "fields");
-    if (isObjectText(elementSchema)) {
+    if (isObject(elementSchema)) {
       Shim inner(elementSchema);
       field.elementType = inner.type;
       if (inner.type == TerraformType::Map) {
@@ -235,10 +225,10 @@ private:
           elementInfo = memberText(memberText(info.element, "element"), "fields");
       }
     }
-    if (isObjectText(fields) || isEmptyBlock) {
+    if (isObject(fields) || isEmptyBlock) {
       field.isBlock = isCollection(field.type);
       field.isObject = field.type == TerraformType::Map;
-      if (field.isObject && isObjectText(info.fields))
+      if (field.isObject && isObject(info.fields))
         elementInfo = info.fields;
       field.nested = std::make_unique<FieldMaps>(mappedFields(fields, elementInfo));
     }

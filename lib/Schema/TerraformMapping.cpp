@@ -7,6 +7,7 @@
 
 #include "IndexedJson.h"
 #include "JsonAccess.h"
+#include "JsonMembers.h"
 #include "TerraformFields.h"
 
 #include "pcl/Schema/PackageRegistry.h"
@@ -24,10 +25,11 @@ namespace pcl::schema {
 
 struct TerraformProvider::Impl {
   /// Sections of the mapping's index.
-  enum Section : unsigned { Top, Resources, DataSources, Shims, DataShims };
+  enum Section : unsigned { Top, Resources, DataSources, Shims, DataShims, Provider, Types };
   static llvm::ArrayRef<llvm::StringRef> sections() {
-    static constexpr llvm::StringRef Names[] = {"resources", "dataSources", "provider/resources",
-                                                "provider/dataSources"};
+    static constexpr llvm::StringRef Names[] = {"resources",          "dataSources",
+                                                "provider/resources", "provider/dataSources",
+                                                "provider",           "resources@tok"};
     return Names;
   }
   /// Sections of the index of Terraform's schema.
@@ -43,7 +45,6 @@ struct TerraformProvider::Impl {
   std::mutex mutex;
   llvm::StringMap<std::unique_ptr<ResourceMap>> made[2];
   std::optional<FieldMaps> config;
-  std::optional<llvm::StringMap<llvm::StringRef>> typeByToken; ///< of resources
   std::unique_ptr<IndexedJson> terraformSchema;
   bool isSchemaOpened = false;
 
@@ -58,30 +59,13 @@ struct TerraformProvider::Impl {
     return slot->second.get();
   }
 
-  /// The Terraform type of each token of the mapping, the first by name where several have one: it
-  /// is skimmed once for that.
-  const llvm::StringMap<llvm::StringRef> &tokens() {
-    std::lock_guard lock(mutex);
-    if (typeByToken)
-      return *typeByToken;
-    typeByToken.emplace();
-    for (const IndexedJson::Entry &entry :
-         mapping ? mapping->entries(Resources) : llvm::ArrayRef<IndexedJson::Entry>()) {
-      llvm::StringRef type = mapping->slice(entry.key);
-      llvm::StringRef &known = (*typeByToken)[tokenOf(mapping->slice(entry.value))];
-      if (known.empty() || type < known)
-        known = type;
-    }
-    return *typeByToken;
-  }
-
   /// The token in the mapping's text about a type; "" if there is none.
   static std::string tokenOf(llvm::StringRef info) {
     std::string token;
     JsonSkimmer skimmer(info);
     skimmer.forEachMember(0, [&](ByteRange key, ByteRange value) {
       if (info.slice(key.begin, key.end).equals_insensitive("tok"))
-        token = textOf(parseJsonText(info.slice(value.begin, value.end))).str();
+        token = stringOf(info.slice(value.begin, value.end));
     });
     return token;
   }
@@ -187,15 +171,8 @@ struct TerraformProvider::Impl {
   }
 
   FieldMaps readConfig() {
-    if (mapping) {
-      llvm::StringRef provider = mapping->member(Top, "provider"), schema;
-      JsonSkimmer skimmer(provider);
-      skimmer.forEachMember(0, [&](ByteRange key, ByteRange value) {
-        if (provider.slice(key.begin, key.end) == "schema")
-          schema = provider.slice(value.begin, value.end);
-      });
-      return mappedFields(schema, mapping->member(Top, "config"));
-    }
+    if (mapping)
+      return mappedFields(mapping->member(Provider, "schema"), mapping->member(Top, "config"));
     const Package *package = packageSchema();
     std::string block;
     if (const IndexedJson *json = schema())
@@ -222,7 +199,9 @@ const ResourceMap *TerraformProvider::dataSource(llvm::StringRef type) const {
 }
 
 const ResourceMap *TerraformProvider::resourceByToken(llvm::StringRef token) const {
-  llvm::StringRef type = TheImpl->tokens().lookup(token);
+  // The first by name where several have the token.
+  llvm::StringRef type =
+      TheImpl->mapping ? TheImpl->mapping->member(Impl::Types, token) : llvm::StringRef();
   return type.empty() ? nullptr : resource(type);
 }
 
@@ -336,15 +315,15 @@ const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
     }
     impl->mapping = std::move(*json);
     impl->path = *path;
-    impl->version = textOf(parseJsonText(impl->mapping->member(0, "version"))).str();
+    impl->version = stringOf(impl->mapping->member(0, "version"));
     // The package is what its tokens say; a mapping's own name is the Terraform provider's in some,
     // Pulumi's in others.
     for (unsigned section :
          {TerraformProvider::Impl::DataSources, TerraformProvider::Impl::Resources})
       for (const IndexedJson::Entry &entry : impl->mapping->entries(section).take_front(1)) {
-        Json info = parseJsonText(impl->mapping->slice(entry.value));
-        if (llvm::StringRef token = textOf(member(info, "tok")); !token.empty())
-          impl->package = token.split(':').first.str();
+        std::string token = TerraformProvider::Impl::tokenOf(impl->mapping->slice(entry.value));
+        if (!token.empty())
+          impl->package = llvm::StringRef(token).split(':').first.str();
       }
   } else if (!TheImpl->packages || (!impl->packageSchema() && !impl->schema())) {
     return nullptr;

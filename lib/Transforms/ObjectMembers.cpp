@@ -191,8 +191,8 @@ private:
     return true;
   }
 
-  /// Parents first; the height of the tree is bounded. `place` is that of the block that `id` is, or
-  /// is a list of. True if `id` is an object that lost its last member.
+  /// Parents first; the height of the tree is bounded. `place` is that of the block that `id` is,
+  /// or is a list of. True if `id` is an object that lost its last member.
   bool filterInside(ir::ExprId id, const std::string &path, const BridgedPlace &place) {
     if (P.exprs[id].kind == ir::ExprKind::Object)
       return filterObject(id, path, place);

@@ -10,6 +10,8 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -81,8 +83,26 @@ struct Property {
   std::vector<std::pair<llvm::StringRef, llvm::StringRef>> languageNames;
 };
 
-/// Properties sorted by name.
-using Properties = std::vector<Property>;
+/// Properties sorted by name. They are read when they are first looked at, as a program looks at
+/// few of those that a schema has; safe from several threads. A copy is the same properties.
+class Properties {
+public:
+  using List = std::vector<Property>;
+
+  Properties() = default; ///< none
+  explicit Properties(std::function<List()> read);
+
+  const List &list() const;
+  List::const_iterator begin() const { return list().begin(); }
+  List::const_iterator end() const { return list().end(); }
+  size_t size() const { return list().size(); }
+  bool empty() const { return list().empty(); }
+  const Property &front() const { return list().front(); }
+
+private:
+  struct State;
+  std::shared_ptr<State> TheState;
+};
 
 /// The property `name`, or null. O(log n).
 const Property *find(const Properties &properties, llvm::StringRef name);
