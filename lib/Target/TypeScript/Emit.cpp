@@ -5,6 +5,9 @@
 
 #include "pcl/Support/JsonText.h"
 
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+
 #include <fmt/format.h>
 
 using namespace pcl;
@@ -74,42 +77,79 @@ private:
   void emitProjectFiles() override;
 };
 
+std::string jsonText(llvm::StringRef text) {
+  bool isPlain =
+      llvm::all_of(text, [](char c) { return llvm::isPrint(c) && c != '"' && c != '\\'; });
+  return isPlain ? ("\"" + text + "\"").str() : printJsonText(nlohmann::json(text.str()));
+}
+
+// JSON is written as prettier lays it out: a member a line, arrays on one line where they fit.
+
+std::string manifest(llvm::StringRef name,
+                     const llvm::MapVector<llvm::StringRef, std::string> &packages) {
+  std::string dependencies;
+  for (const auto &[package, source] : packages)
+    dependencies += fmt::format("{}\n        {}: {}", dependencies.empty() ? "" : ",",
+                                jsonText(package), jsonText(source));
+  // `prettier` is the layout of the program, for the owner's formatter.
+  return fmt::format(R"({{
+    "name": {},
+    "main": "index.ts",
+    "devDependencies": {{
+        "@types/node": "^20",
+        "typescript": "^5.0.0"
+    }},
+    "dependencies": {{{}
+    }},
+    "prettier": {{
+        "tabWidth": {},
+        "printWidth": {}
+    }}
+}}
+)",
+                     jsonText(name), dependencies, IndentWidth, LineWidth);
+}
+
+std::string compilerOptions(llvm::ArrayRef<std::string> files) {
+  std::string member = "    \"files\": [", line = member + llvm::join(files, ", ") + "]";
+  if (doc::textWidth(line) > LineWidth)
+    line = member + "\n        " + llvm::join(files, ",\n        ") + "\n    ]";
+  return R"({
+    "compilerOptions": {
+        "strict": true,
+        "outDir": "bin",
+        "target": "es2022",
+        "module": "commonjs",
+        "moduleResolution": "node",
+        "sourceMap": true,
+        "noFallthroughCasesInSwitch": true,
+        "noImplicitReturns": true,
+        "forceConsistentCasingInFileNames": true,
+        "skipLibCheck": true
+    },
+)" + line +
+         "\n}\n";
+}
+
 void ProjectEmitter::emitProjectFiles() {
-  using Json = nlohmann::ordered_json;
   auto source = [](const target::Dependency &dependency, const char *latest) {
     return !dependency.path.empty()     ? "file:" + dependency.path
            : dependency.version.empty() ? latest
                                         : dependency.version;
   };
-  Json manifest;
-  manifest["name"] = options.projectName;
-  manifest["main"] = "index.ts";
-  manifest["devDependencies"] = {{"@types/node", "^20"}, {"typescript", "^5.0.0"}};
-  Json &packages = manifest["dependencies"] = Json::object();
+  llvm::MapVector<llvm::StringRef, std::string> packages;
   packages["@pulumi/pulumi"] = source({"", localPath("pulumi")}, "^3.0.0");
   for (const auto &[name, dependency] : dependencies)
     packages[name] = source(dependency, "*");
   if (helpers.count(target::helperFor(ir::StdFunction::yamldecode)))
     packages["js-yaml"] = "^4.1.0";
-  // The layout of the program, for the owner's formatter.
-  manifest["prettier"] = {{"tabWidth", IndentWidth}, {"printWidth", LineWidth}};
-  Files["package.json"].text = printJson(manifest);
+  Files["package.json"].text = manifest(options.projectName, packages);
 
-  Json compiler = {{"strict", true},
-                   {"outDir", "bin"},
-                   {"target", "es2022"},
-                   {"module", "commonjs"},
-                   {"moduleResolution", "node"},
-                   {"sourceMap", true},
-                   {"noFallthroughCasesInSwitch", true},
-                   {"noImplicitReturns", true},
-                   {"forceConsistentCasingInFileNames", true},
-                   {"skipLibCheck", true}};
-  Json sources = Json::array();
+  std::vector<std::string> sources;
   for (const auto &[name, file] : Files)
     if (llvm::StringRef(name).ends_with(".ts"))
-      sources.push_back(name);
-  Files["tsconfig.json"].text = printJson({{"compilerOptions", compiler}, {"files", sources}});
+      sources.push_back(jsonText(name));
+  Files["tsconfig.json"].text = compilerOptions(sources);
   Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime: nodejs\n", options.projectName);
   Files[".gitignore"].text = "/bin/\n/node_modules/\n";
 }

@@ -9,8 +9,6 @@
 
 #include "llvm/ADT/DenseSet.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 namespace pcl::typescript {
 
 /// Binding strength, weakest first.
@@ -39,9 +37,6 @@ std::string quoteString(llvm::StringRef value);
 std::string templateText(llvm::StringRef value, bool multiline);
 /// True when `text` may be a key of an object literal without quotes.
 bool isBareKey(llvm::StringRef text);
-
-/// `value` as prettier lays JSON out: one member a line, arrays on one line where they fit.
-std::string printJson(const nlohmann::ordered_json &value);
 
 constexpr code::PrintRules printRules = {
     LineWidth, IndentWidth, "//",   " ",        /*trailingCounts=*/false,
