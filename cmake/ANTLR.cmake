@@ -1,6 +1,6 @@
-# What ANTLR makes from grammar/*.g4: the parser as target pclGrammar (only lib/Parse links it), the
-# lexer as pclLexerGrammar (only lib/Parse/Specified does: its tables are built whenever a program
-# that has it starts), and pclAntlr, the static ANTLR runtime. The grammar must stay LL(1): the build
+# What ANTLR makes from grammar/*.g4: the parser as target pclGrammar (only lib/Parse links it), and
+# the lexer as pclLexerGrammar, with pclAntlr, the static ANTLR runtime (only lib/Parse/Specified
+# links them: their tables are built whenever a program that has them starts). The grammar must stay LL(1): the build
 # fails when ANTLR had to call adaptivePredict, because prediction at run time is what makes ANTLR
 # parsers slow.
 
@@ -21,7 +21,7 @@ target_link_libraries(pclAntlr INTERFACE ${PCL_ANTLR_RUNTIME} Threads::Threads)
 set(PCL_GRAMMAR_DIR ${PROJECT_SOURCE_DIR}/grammar)
 set(PCL_GENERATED_DIR ${PROJECT_BINARY_DIR}/grammar)
 
-# pcl_grammar(target part commands...): the sources that ANTLR makes of ${part}.g4, as a library;
+# pcl_grammar(target part [commands...]): the sources that ANTLR makes of ${part}.g4, as a library;
 # `commands` go on once they are there.
 function(pcl_grammar target part)
   set(generated ${PCL_GENERATED_DIR}/${part}.cpp ${PCL_GENERATED_DIR}/${part}.h)
@@ -40,11 +40,13 @@ function(pcl_grammar target part)
   # ANTLR 4.7 writes u8"" literals for std::string, as they were before C++20.
   target_compile_options(${target} PRIVATE -w -fno-char8_t)
   target_include_directories(${target} SYSTEM PUBLIC ${PCL_GENERATED_DIR})
-  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/lib/Parse)
-  target_link_libraries(${target} PUBLIC pclBase pclAntlr)
+  target_link_libraries(${target} PUBLIC pclBase)
 endfunction()
 
 pcl_grammar(pclLexerGrammar HCLLexer)
+target_link_libraries(pclLexerGrammar PUBLIC pclAntlr)
 pcl_grammar(pclGrammar HCLParser
   COMMAND ${CMAKE_COMMAND} -DFILE=${PCL_GENERATED_DIR}/HCLParser.cpp
     -P ${PROJECT_SOURCE_DIR}/cmake/CheckPrediction.cmake)
+# ParserBase.h, and an antlr4-runtime.h that is enough for the parser.
+target_include_directories(pclGrammar PRIVATE ${PROJECT_SOURCE_DIR}/lib/Parse)

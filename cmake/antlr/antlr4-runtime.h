@@ -1,7 +1,7 @@
-// The part of ANTLR's runtime that a parser needs.
+// The part of ANTLR's runtime that a lexer needs.
 // Stands before ANTLR's own header of this name, which the generated sources include. That one
 // brings in everything (1.4 s in each file), and a part that clang 14 rejects
-// (misc/InterpreterDataReader.h). Only lib/Parse and the generated sources see this.
+// (misc/InterpreterDataReader.h). Only lib/Parse/Specified and the generated lexer see this.
 #pragma once
 
 #include "antlr4-common.h"

@@ -5,8 +5,8 @@
 // through virtual functions, and interpret a serialized automaton to recover from errors: several
 // times the work of the parse. None of it is needed by an LL(1) grammar whose actions build the
 // tree, so the members of the same names here do nothing, or throw a SyntaxError where the runtime
-// would report an error. ANTLR's own parser class stays the ultimate base only because the
-// generated class overrides its virtual functions.
+// would report an error. What else the generated class names, such as the virtual functions that it
+// overrides, stands in this folder's antlr4-runtime.h.
 #pragma once
 
 #include "TreeBuilder.h"
@@ -19,16 +19,12 @@ class ParserBase : public antlr4::Parser, public TreeBuilder {
 public:
   explicit ParserBase(antlr4::TokenStream *) : antlr4::Parser(nullptr), _input(*this) {}
 
-  antlr4::Token *match(size_t type) final {
+  void match(size_t type) {
     if (La != type)
       fail(type);
     advance();
-    return nullptr;
   }
-  antlr4::Token *consume() final {
-    advance();
-    return nullptr;
-  }
+  void consume() { advance(); }
 
 protected:
   // The names below are ANTLR's.
@@ -63,9 +59,9 @@ protected:
   } _tracker;
 
   void setState(size_t) {}
-  size_t getState() const final { return 0; }
-  void enterRule(antlr4::ParserRuleContext *, size_t, size_t) final {}
-  void enterOuterAlt(antlr4::ParserRuleContext *, size_t) final {}
+  size_t getState() const { return 0; }
+  void enterRule(antlr4::ParserRuleContext *, size_t, size_t) {}
+  void enterOuterAlt(antlr4::ParserRuleContext *, size_t) {}
   void exitRule() {}
   template <typename Action> bool finally(Action) { return false; }
 
