@@ -54,6 +54,7 @@ foreach(target pclMessages pclProto)
   target_include_directories(${target} SYSTEM PUBLIC ${directory})
 endforeach()
 target_link_libraries(pclMessages PUBLIC pclGrpc)
+target_compile_options(pclMessages PRIVATE -include ${PROJECT_SOURCE_DIR}/lib/Rpc/LazyDescriptors.h)
 target_link_libraries(pclProto PUBLIC pclMessages)
 # All that use stubs must agree on how messages are read.
 target_compile_options(pclProto PRIVATE -include ${PROJECT_SOURCE_DIR}/lib/Rpc/DeepMessages.h)
