@@ -4,6 +4,7 @@
 // A language is a constant of this type, and an emitter that derives from NodeEmitter.
 #pragma once
 
+#include "pcl/Code/Code.h"
 #include "pcl/Code/Legalize.h"
 #include "pcl/Code/Names.h"
 #include "pcl/Doc/DocPrinter.h"
@@ -83,14 +84,15 @@ static_assert(static_cast<unsigned>(Helper::FunctionOfStd) +
                   static_cast<unsigned>(ir::StdFunction::Unknown) <
               256);
 
-/// A helper in one language.
+/// A helper in one language: a row of its Helpers.def and the file runtime/<language>/<name>.
 struct HelperText {
   Helper which;
   llvm::StringLiteral name;
-  uint64_t imports;             ///< what the text imports: bits by index in `helperImports`
-  llvm::ArrayRef<Helper> needs; ///< others that the text calls
+  llvm::ArrayRef<code::ImportSpec> imports; ///< what the text imports
+  llvm::ArrayRef<Helper> needs;             ///< others that the text calls
   llvm::StringLiteral text; ///< as the language's formatter leaves it, behind the empty lines that
                             ///< part it from others
+  uint64_t importBits = 0;  ///< imports by index in `helperImports`, of a text that is in no file
 };
 
 /// The helpers that a row names, which the row refers to.
@@ -116,7 +118,7 @@ struct Language {
   /// Tells the file names, without extension, that the language's tools leave out of a program.
   bool (*isLeftOut)(llvm::StringRef stem) = nullptr;
   llvm::ArrayRef<HelperText> helpers; ///< in the order in which they are written
-  llvm::ArrayRef<code::ImportSpec> helperImports;
+  llvm::ArrayRef<code::ImportSpec> helperImports = {};
   llvm::StringLiteral helperModule; ///< what they are imported from
 
   llvm::StringLiteral coreModule;  ///< the core SDK, which programs know as `pulumi`

@@ -30,9 +30,9 @@ const target::Language &language() {
   using Std = ir::StdFunction;
   static constexpr target::HelperText helpers[] = {
 #define PCL_CS_HELPER(ENUM, NAME, IMPORTS, TEXT, ...)                                              \
-  {Helper::ENUM, NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+  {Helper::ENUM, NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
 #define PCL_CS_FUNCTION(FUNCTION, NAME, IMPORTS, TEXT, ...)                                        \
-  {helperFor(Std::FUNCTION), NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+  {helperFor(Std::FUNCTION), NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
 #include "Helpers.def"
   };
   static const ImportSpec imports[] = {

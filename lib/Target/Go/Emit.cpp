@@ -65,12 +65,12 @@ const target::Language &language() {
   };
   static constexpr target::HelperText helpers[] = {
 #define PCL_GO_HELPER(ENUM, NAME, IMPORTS, TEXT, ...)                                              \
-  {Helper::ENUM, NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+  {Helper::ENUM, NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
 #include "Helpers.def"
 #define PCL_GO_PART(ENUM, NAME, IMPORTS, TEXT, ...)                                                \
-  {Helper::ENUM, NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+  {Helper::ENUM, NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
 #define PCL_GO_FUNCTION(FUNCTION, NAME, IMPORTS, TEXT, ...)                                        \
-  {helperFor(ir::StdFunction::FUNCTION), NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+  {helperFor(ir::StdFunction::FUNCTION), NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
 #include "Functions.def"
   };
   static constexpr llvm::StringLiteral takenFiles[] = {"main", "helpers"};

@@ -27,12 +27,12 @@ const target::Language &language() {
   using target::helperList;
   using Std = ir::StdFunction;
   static constexpr target::HelperText helpers[] = {
-#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) {Helper::ENUM, NAME, IMPORTS, {}, TEXT},
+#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) {Helper::ENUM, NAME, {}, {}, TEXT, IMPORTS},
 #include "Helpers.def"
 #define PCL_PY_PART(ENUM, NAME, IMPORTS, TEXT, ...)                                                \
-  {Helper::ENUM, NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+  {Helper::ENUM, NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
 #define PCL_PY_FUNCTION(FUNCTION, NAME, IMPORTS, TEXT, ...)                                        \
-  {helperFor(Std::FUNCTION), NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
+  {helperFor(Std::FUNCTION), NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
 #include "Functions.def"
   };
   static const ImportSpec imports[] = {

@@ -16,36 +16,7 @@ using namespace pcl::typescript;
 namespace {
 
 const target::Language &language() {
-  using target::helperFor;
-  using target::helperList;
-  using Std = ir::StdFunction;
-  enum Imports : unsigned {
-    NoImports = 0,
-    Pulumi = 1,
-    Crypto = 2,
-    Fs = 4,
-    Path = 8,
-    Os = 16,
-    Zlib = 32
-  };
-  static constexpr target::HelperText helpers[] = {
-#define PCL_TS_HELPER(ENUM, NAME, IMPORTS, TEXT) {Helper::ENUM, NAME, IMPORTS, {}, TEXT},
-#include "Helpers.def"
-#define PCL_TS_PART(ENUM, NAME, IMPORTS, TEXT, ...)                                                \
-  {Helper::ENUM, NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
-#define PCL_TS_FUNCTION(FUNCTION, NAME, IMPORTS, TEXT, ...)                                        \
-  {helperFor(Std::FUNCTION), NAME, IMPORTS, helperList<__VA_ARGS__>(), TEXT},
-#include "Functions.def"
-  };
   static constexpr llvm::StringLiteral takenFiles[] = {"index", "helpers"};
-  constexpr auto module = code::ImportSpec::Style::Namespace;
-  static const code::ImportSpec imports[] = {
-      {module, code::ImportSpec::Group::Package, "@pulumi/pulumi", "", "pulumi"},
-      {module, code::ImportSpec::Group::Standard, "crypto", "", "crypto"},
-      {module, code::ImportSpec::Group::Standard, "fs", "", "fs"},
-      {module, code::ImportSpec::Group::Standard, "path", "", "path"},
-      {module, code::ImportSpec::Group::Standard, "os", "", "os"},
-      {module, code::ImportSpec::Group::Standard, "zlib", "", "zlib"}};
   static const target::Language result = {.name = "TypeScript",
                                           .schemaName = "nodejs",
                                           .names = nameTable(),
@@ -54,8 +25,7 @@ const target::Language &language() {
                                           .mainFile = "index",
                                           .extension = ".ts",
                                           .takenFiles = takenFiles,
-                                          .helpers = helpers,
-                                          .helperImports = imports,
+                                          .helpers = helperTexts(),
                                           .helperModule = "./helpers",
                                           .coreModule = "@pulumi/pulumi",
                                           .moduleTable = "moduleToPackage",

@@ -1,7 +1,7 @@
 // Functions of the package `std` that TypeScript says in its own words: operators, methods,
 // spreads.
 //
-// The others are functions of helpers.ts (Functions.def). A form stands here only where it means
+// The others are functions of helpers.ts (Helpers.def). A form stands here only where it means
 // what Terraform means whatever the values are that the types allow.
 
 #include "Emitter.h"

@@ -19,6 +19,9 @@ using target::Helper;
 using target::OptionKind;
 using target::Options;
 
+/// The functions that programs may carry, in the order of Helpers.def; made of runtime/typescript.
+llvm::ArrayRef<target::HelperText> helperTexts();
+
 class ModuleEmitter final : public target::NodeEmitter {
 public:
   ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module);

@@ -1,0 +1,4 @@
+/** The time now. */
+export function timestamp(): string {
+    return new Date().toISOString().slice(0, 19) + "Z";
+}

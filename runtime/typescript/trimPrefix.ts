@@ -1,0 +1,4 @@
+/** The text without the prefix. */
+export function trimPrefix(text: string, prefix: string): string {
+    return text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
