@@ -9,38 +9,7 @@ using namespace pcl::python;
 
 namespace {
 
-using code::ImportSpec;
-
-/// What helpers import: one bit a row of Helpers.def.
-enum HelperImportIndex : unsigned {
-#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME) ENUM##Index,
-#include "Helpers.def"
-};
-enum HelperImport : unsigned {
-  NoImports = 0,
-#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME) ENUM = 1u << ENUM##Index,
-#include "Helpers.def"
-};
-
 const target::Language &language() {
-  using target::helperFor;
-  using target::helperList;
-  using Std = ir::StdFunction;
-  static constexpr target::HelperText helpers[] = {
-#define PCL_PY_HELPER(ENUM, NAME, IMPORTS, TEXT) {Helper::ENUM, NAME, {}, {}, TEXT, IMPORTS},
-#include "Helpers.def"
-#define PCL_PY_PART(ENUM, NAME, IMPORTS, TEXT, ...)                                                \
-  {Helper::ENUM, NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
-#define PCL_PY_FUNCTION(FUNCTION, NAME, IMPORTS, TEXT, ...)                                        \
-  {helperFor(Std::FUNCTION), NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
-#include "Functions.def"
-  };
-  static const ImportSpec imports[] = {
-#define PCL_PY_HELPER_IMPORT(ENUM, GROUP, MODULE, NAME)                                            \
-  {*NAME ? ImportSpec::Style::Named : ImportSpec::Style::Namespace, ImportSpec::Group::GROUP,      \
-   MODULE, NAME, ""},
-#include "Helpers.def"
-  };
   // A file hides the module of the same name in the standard library and among the installed
   // packages; and no keyword can be imported.
   static constexpr llvm::StringLiteral takenFiles[] = {
@@ -57,8 +26,7 @@ const target::Language &language() {
                                           .mainFile = "__main__",
                                           .extension = ".py",
                                           .takenFiles = takenFiles,
-                                          .helpers = helpers,
-                                          .helperImports = imports,
+                                          .helpers = helperTexts(),
                                           .helperModule = "helpers",
                                           .coreModule = "pulumi",
                                           .moduleTable = "moduleNameOverrides",

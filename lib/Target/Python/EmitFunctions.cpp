@@ -1,7 +1,7 @@
 // Functions of the package `std` that Python says in its own words: operators, methods, unpacking,
 // comprehensions.
 //
-// The others are functions of helpers.py (Functions.def). A form stands here only where it means
+// The others are functions of helpers.py (Helpers.def). A form stands here only where it means
 // what Terraform means whatever the values are that the types allow.
 
 #include "Emitter.h"

@@ -17,6 +17,9 @@ using target::OptionKind;
 using target::Options;
 using target::Want;
 
+/// The functions that programs may carry, in the order of Helpers.def; made of runtime/python.
+llvm::ArrayRef<target::HelperText> helperTexts();
+
 class ModuleEmitter final : public target::NodeEmitter {
 public:
   ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module,
