@@ -33,6 +33,9 @@ using target::OptionKind;
 using target::Options;
 using Form = target::Context::Form;
 
+/// The functions that programs may carry, in the order of Helpers.def; made of runtime/go.
+llvm::ArrayRef<target::HelperText> helperTexts();
+
 /// Object types that no schema names: results of functions, which the SDKs have structs for. Each
 /// function has one, for as long as its workspace.
 class ResultTypes {

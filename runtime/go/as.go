@@ -1,0 +1,136 @@
+// Needs: member, toText
+
+package helpers
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// as is the value as one of the type T: parts of any type become those that T has.
+func as[T any](value any) (T, error) {
+	if result, ok := value.(T); ok {
+		return result, nil
+	}
+	var result T
+	err := assign(reflect.ValueOf(&result).Elem(), value)
+	return result, err
+}
+
+func isScalar(kind reflect.Kind) bool {
+	return slices.Contains([]reflect.Kind{reflect.Bool, reflect.Float64, reflect.Int, reflect.String}, kind)
+}
+
+func assign(place reflect.Value, value any) error {
+	source := reflect.ValueOf(value)
+	if plainOf(value) == nil {
+		if isScalar(place.Kind()) {
+			return fmt.Errorf("there is no value for a %v", place.Type())
+		}
+		place.SetZero()
+		return nil
+	}
+	if source.Type().AssignableTo(place.Type()) {
+		place.Set(source)
+		return nil
+	}
+	if source.Kind() == reflect.Pointer {
+		return assign(place, source.Elem().Interface())
+	}
+	switch place.Kind() {
+	case reflect.Pointer:
+		place.Set(reflect.New(place.Type().Elem()))
+		return assign(place.Elem(), value)
+	case reflect.String:
+		text, err := toText(value)
+		place.SetString(text)
+		return err
+	case reflect.Bool:
+		if text, ok := value.(string); ok {
+			if !slices.Contains([]string{"true", "false", "1", "0"}, text) {
+				return fmt.Errorf("%q is no boolean", text)
+			}
+			place.SetBool(text == "true" || text == "1")
+			return nil
+		}
+	case reflect.Int, reflect.Float64:
+		if text, ok := value.(string); ok {
+			number, err := strconv.ParseFloat(text, 64)
+			if err != nil {
+				return err
+			}
+			if strings.ContainsAny(text, "_xX") {
+				return fmt.Errorf("%q is no number", text)
+			}
+			source = reflect.ValueOf(number)
+		}
+		if source.CanFloat() && place.CanInt() && !isWhole(source.Float()) {
+			return fmt.Errorf("%v is no integer", source.Float())
+		}
+		if source.CanConvert(place.Type()) && source.Kind() != reflect.String {
+			place.Set(source.Convert(place.Type()))
+			return nil
+		}
+	case reflect.Slice:
+		if source.Kind() == reflect.Slice {
+			place.Set(reflect.MakeSlice(place.Type(), source.Len(), source.Len()))
+			for i := range source.Len() {
+				if err := assign(place.Index(i), source.Index(i).Interface()); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	case reflect.Map:
+		if source.Kind() == reflect.Struct {
+			source = membersOf(source)
+		}
+		if source.Kind() == reflect.Map {
+			place.Set(reflect.MakeMap(place.Type()))
+			for _, key := range source.MapKeys() {
+				if plainOf(source.MapIndex(key).Interface()) == nil && isScalar(place.Type().Elem().Kind()) {
+					continue // a map of what must be there lacks what is not
+				}
+				element := reflect.New(place.Type().Elem()).Elem()
+				if err := assign(element, source.MapIndex(key).Interface()); err != nil {
+					return err
+				}
+				place.SetMapIndex(key, element)
+			}
+			return nil
+		}
+	case reflect.Struct:
+		if source.Kind() == reflect.Map {
+			for i := range place.NumField() {
+				name := reflect.ValueOf(place.Type().Field(i).Tag.Get("pulumi"))
+				if member := source.MapIndex(name); member.IsValid() {
+					if err := assign(place.Field(i), member.Interface()); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		}
+	}
+	return fmt.Errorf("a %T is no %v", value, place.Type())
+}
+
+// membersOf are the members of an object of an SDK, by their names.
+func membersOf(object reflect.Value) reflect.Value {
+	members := map[string]any{}
+	for i := range object.NumField() {
+		if name := object.Type().Field(i).Tag.Get("pulumi"); name != "" {
+			members[name] = plainOf(object.Field(i).Interface())
+		}
+	}
+	return reflect.ValueOf(members)
+}
+
+// isWhole tells whether the number is an integer that fits.
+func isWhole(number float64) bool {
+	return number == math.Trunc(number) && math.Abs(number) < 1<<63
+}

@@ -1,0 +1,30 @@
+package helpers
+
+import (
+	"encoding/json"
+	"errors"
+
+	"github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"
+)
+
+// configured is the configured value, or the other one if there is none.
+func configured[T any](cfg *config.Config, key string, other T) (T, error) {
+	text, err := cfg.Try(key)
+	if errors.Is(err, config.ErrMissingVar) {
+		return other, nil
+	}
+	if err != nil {
+		return other, err
+	}
+	var value T
+	switch place := any(&value).(type) {
+	case *string:
+		*place = text
+		return value, nil
+	case **string:
+		*place = &text
+		return value, nil
+	}
+	err = json.Unmarshal([]byte(text), &value)
+	return value, err
+}

@@ -1,0 +1,42 @@
+package helpers
+
+import "reflect"
+
+// member is the member of an object whose type is not known; nil if there is none.
+func member(object any, key string) any {
+	source := reflect.ValueOf(object)
+	for source.Kind() == reflect.Pointer && !source.IsNil() {
+		source = source.Elem()
+	}
+	switch source.Kind() {
+	case reflect.Map:
+		if value := source.MapIndex(reflect.ValueOf(key)); value.IsValid() {
+			return plainOf(value.Interface())
+		}
+	case reflect.Struct:
+		for i := range source.NumField() {
+			if source.Type().Field(i).Tag.Get("pulumi") == key {
+				return plainOf(source.Field(i).Interface())
+			}
+		}
+	}
+	return nil
+}
+
+// plainOf is the value, or what is no struct that it points to; nil if there is nothing.
+func plainOf(value any) any {
+	switch place := reflect.ValueOf(value); place.Kind() {
+	case reflect.Map, reflect.Slice:
+		if place.IsNil() {
+			return nil
+		}
+	case reflect.Pointer:
+		if place.IsNil() {
+			return nil
+		}
+		if place.Elem().Kind() != reflect.Struct {
+			return plainOf(place.Elem().Interface())
+		}
+	}
+	return value
+}
