@@ -160,19 +160,14 @@ void ProjectEmitter::addHelper(Helper which) {
 }
 
 void ProjectEmitter::emitHelpers() {
-  uint64_t imports = 0;
   std::string body;
   code::Module module;
   for (const HelperText &helper : language.helpers)
     if (helpers.count(helper.which)) {
-      imports |= helper.importBits;
       for (const code::ImportSpec &spec : helper.imports)
         module.addImport(spec);
       body += helper.text;
     }
-  for (auto [i, spec] : llvm::enumerate(language.helperImports))
-    if (imports >> i & 1)
-      module.addImport(spec);
   std::string head = language.print(module).text;
   body = head.empty() ? llvm::StringRef(body).ltrim('\n').str() : body;
   Files[language.helperFile.str() + language.extension.str()].text =

@@ -92,17 +92,7 @@ struct HelperText {
   llvm::ArrayRef<Helper> needs;             ///< others that the text calls
   llvm::StringLiteral text; ///< as the language's formatter leaves it, behind the empty lines that
                             ///< part it from others
-  uint64_t importBits = 0;  ///< imports by index in `helperImports`, of a text that is in no file
 };
-
-/// The helpers that a row names, which the row refers to.
-template <Helper... Helpers> constexpr Helper HelperList[] = {Helpers...};
-template <Helper... Helpers> constexpr llvm::ArrayRef<Helper> helperList() {
-  if constexpr (sizeof...(Helpers) == 0)
-    return {};
-  else
-    return HelperList<Helpers...>;
-}
 
 struct Language {
   llvm::StringLiteral name;       ///< for messages, `TypeScript`
@@ -118,8 +108,7 @@ struct Language {
   /// Tells the file names, without extension, that the language's tools leave out of a program.
   bool (*isLeftOut)(llvm::StringRef stem) = nullptr;
   llvm::ArrayRef<HelperText> helpers; ///< in the order in which they are written
-  llvm::ArrayRef<code::ImportSpec> helperImports = {};
-  llvm::StringLiteral helperModule; ///< what they are imported from
+  llvm::StringLiteral helperModule;   ///< what they are imported from
 
   llvm::StringLiteral coreModule;  ///< the core SDK, which programs know as `pulumi`
   llvm::StringLiteral moduleTable; ///< the member of `language` that renames modules of tokens

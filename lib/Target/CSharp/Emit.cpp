@@ -11,35 +11,7 @@ using namespace pcl::csharp;
 
 namespace {
 
-using code::ImportSpec;
-
-/// What helpers use: one bit a row of Helpers.def.
-enum HelperImportIndex : unsigned {
-#define PCL_CS_IMPORT(ENUM, SPACE) ENUM##Index,
-#include "Helpers.def"
-};
-enum HelperImport : unsigned {
-  NoImports = 0,
-#define PCL_CS_IMPORT(ENUM, SPACE) ENUM = 1u << ENUM##Index,
-#include "Helpers.def"
-};
-
 const target::Language &language() {
-  using target::helperFor;
-  using target::helperList;
-  using Std = ir::StdFunction;
-  static constexpr target::HelperText helpers[] = {
-#define PCL_CS_HELPER(ENUM, NAME, IMPORTS, TEXT, ...)                                              \
-  {Helper::ENUM, NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
-#define PCL_CS_FUNCTION(FUNCTION, NAME, IMPORTS, TEXT, ...)                                        \
-  {helperFor(Std::FUNCTION), NAME, {}, helperList<__VA_ARGS__>(), TEXT, IMPORTS},
-#include "Helpers.def"
-  };
-  static const ImportSpec imports[] = {
-#define PCL_CS_IMPORT(ENUM, SPACE)                                                                 \
-  {ImportSpec::Style::Default, ImportSpec::Group::Standard, SPACE, "", "__" SPACE},
-#include "Helpers.def"
-  };
   static constexpr llvm::StringLiteral takenFiles[] = {"Program", "Helpers"};
   static const target::Language result = {.name = "C#",
                                           .schemaName = "csharp",
@@ -49,8 +21,7 @@ const target::Language &language() {
                                           .mainFile = "Program",
                                           .extension = ".cs",
                                           .takenFiles = takenFiles,
-                                          .helpers = helpers,
-                                          .helperImports = imports,
+                                          .helpers = helperTexts(),
                                           .helperModule = "Helpers",
                                           .coreModule = "Pulumi",
                                           .moduleTable = "namespaces",

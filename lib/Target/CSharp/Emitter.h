@@ -22,6 +22,9 @@ using target::Helper;
 using target::OptionKind;
 using target::Options;
 
+/// The functions that programs may carry, in the order of Helpers.def; made of runtime/csharp.
+llvm::ArrayRef<target::HelperText> helperTexts();
+
 /// What a place takes.
 enum class Place : uint8_t {
   Property, ///< a property of an SDK's class that takes inputs: collections may be filled where

@@ -1,6 +1,15 @@
-// The function of Helpers.cs that reads YAML; see Functions.def, which includes this.
+// Needs: ToText
 
-PCL_CS_FUNCTION(yamldecode, "YamlDecode", System | Collections | Generic | Globalization | Linq | Text | Regex, R"cs(
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Text;
+using System.Text.RegularExpressions;
+
+public static partial class Helpers
+{
     /// <summary>
     /// The value that a text is in YAML, as Terraform reads it.
     /// </summary>
@@ -524,4 +533,4 @@ PCL_CS_FUNCTION(yamldecode, "YamlDecode", System | Collections | Generic | Globa
 
         private FormatException Bad(string what) => new FormatException($"line {LineOf(at) + 1}: {what}");
     }
-)cs", Helper::ToText)
+}

@@ -1,0 +1,13 @@
+// Needs: Hexadecimal
+
+using System.IO;
+using System.Security.Cryptography;
+using System.Text;
+
+public static partial class Helpers
+{
+    /// <summary>
+    /// The hash of a text.
+    /// </summary>
+    public static string Md5(string text) => Hexadecimal(MD5.Create(), Encoding.UTF8.GetBytes(text));
+}
