@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"time"
 )
 
 // formatDate is a date as the format has it, in the time zone that the timestamp names.

@@ -77,9 +77,7 @@ def go_pattern(pattern: str) -> "re.Pattern[str]":
         r"\\Q.*?(?:\\E|$)|\\[pP](?:\w|\{\^?\w+\})|\\x\{\w+\}|\\.|\[\^?\]?|\(\?<[=!]?|\(\?[=!]|.",
         re.S,
     )
-    inside = re.compile(
-        r"\\[pP](?:\w|\{\^?\w+\})|\\x\{\w+\}|\\.|\[:\^?\w+:\]|.", re.S
-    )
+    inside = re.compile(r"\\[pP](?:\w|\{\^?\w+\})|\\x\{\w+\}|\\.|\[:\^?\w+:\]|.", re.S)
     source, in_class, at = "", False, len(head.group(0)) if head else 0
     was_class = False
     while at < len(pattern):

@@ -36,9 +36,7 @@ def yaml_encode(value: Any) -> str:
             return "{}" if isinstance(value, dict) else "[]"
         if not isinstance(value, str):
             return json_encode(value)
-        is_special = re.search(
-            "[^\n\x20-\x7e\xa0-\ufffd]| \n| \\Z", value
-        )
+        is_special = re.search("[^\n\x20-\x7e\xa0-\ufffd]| \n| \\Z", value)
         if "\n" not in value or is_special:
             return quoted(value, indent, column)
         lines = value.removesuffix("\n").split("\n")

@@ -16,11 +16,7 @@ export function addressBlock(text: string): AddressBlock {
     const count = isShort ? 4 : 8;
     const limit = isShort ? 255 : 65535;
     const isNumber = (value: number) => Number.isInteger(value) && value >= 0 && value <= limit;
-    if (
-        numbers.length !== count ||
-        !numbers.every(isNumber) ||
-        prefix > bits
-    ) {
+    if (numbers.length !== count || !numbers.every(isNumber) || prefix > bits) {
         throw new Error(`invalid CIDR address: ${text}`);
     }
     const width = BigInt(bits / count);

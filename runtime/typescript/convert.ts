@@ -9,7 +9,11 @@ export function convert(value: any, type: any): any {
         return value;
     }
     if (!Array.isArray(type)) {
-        return kind === "bool" ? toBool(value) : kind === "number" ? toNumber(value) : textOf(value);
+        return kind === "bool"
+            ? toBool(value)
+            : kind === "number"
+              ? toNumber(value)
+              : textOf(value);
     }
     const isMap = kind === "map" || kind === "object";
     if (typeof value !== "object" || Array.isArray(value) === isMap) {
@@ -20,7 +24,10 @@ export function convert(value: any, type: any): any {
             ([name]) => kind === "map" || Object.prototype.hasOwnProperty.call(inner, name),
         );
         return Object.fromEntries(
-            members.map(([name, item]) => [name, convert(item, kind === "map" ? inner : inner[name])]),
+            members.map(([name, item]) => [
+                name,
+                convert(item, kind === "map" ? inner : inner[name]),
+            ]),
         );
     }
     return value.map((item: any, index: number) =>

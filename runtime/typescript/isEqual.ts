@@ -15,8 +15,6 @@ export function isEqual(a: any, b: any): boolean {
     const keys = Object.keys(a);
     return (
         keys.length === Object.keys(b).length &&
-        keys.every(
-            (key) => Object.prototype.hasOwnProperty.call(b, key) && isEqual(a[key], b[key]),
-        )
+        keys.every((key) => Object.prototype.hasOwnProperty.call(b, key) && isEqual(a[key], b[key]))
     );
 }

@@ -289,6 +289,11 @@ namespace Pulumi
         public string? PluginDownloadURL { get; set; }
     }
 
+    public static class Log
+    {
+        public static void Warn(string message) => Console.Error.WriteLine(message);
+    }
+
     public class InvokeOutputOptions : InvokeOptions
     {
         public InputList<Resource> DependsOn { get; set; } = new InputList<Resource>();
