@@ -5,11 +5,16 @@
 find_program(PCL_PROTOC protoc REQUIRED)
 find_program(PCL_GRPC_PLUGIN grpc_cpp_plugin REQUIRED)
 find_package(PkgConfig REQUIRED)
-pkg_check_modules(PCL_GRPC REQUIRED grpc++_unsecure)
+# Asked once: pkg_check_modules asks twenty times, and each answer of gRPC's takes a second.
+execute_process(COMMAND ${PKG_CONFIG_EXECUTABLE} --static --libs-only-l grpc++_unsecure
+  OUTPUT_VARIABLE PCL_GRPC_LIBRARIES OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[^ ]+" PCL_GRPC_LIBRARIES "${PCL_GRPC_LIBRARIES}")
+list(TRANSFORM PCL_GRPC_LIBRARIES REPLACE "^-l" "")
+list(REMOVE_DUPLICATES PCL_GRPC_LIBRARIES)
 
 # The last five are in no pkg-config file that gRPC's names.
 set(archives)
-foreach(name IN LISTS PCL_GRPC_STATIC_LIBRARIES ITEMS protobuf address_sorting re2 upb cares z)
+foreach(name IN LISTS PCL_GRPC_LIBRARIES ITEMS protobuf address_sorting re2 upb cares z)
   find_library(PCL_GRPC_ARCHIVE_${name} NAMES lib${name}.a)
   if(PCL_GRPC_ARCHIVE_${name})
     list(APPEND archives ${PCL_GRPC_ARCHIVE_${name}})
