@@ -3,7 +3,8 @@
 
     csharp_programs.py [--schemas=DIR]... --work=DIR FOLDER...
 
-compiles the programs of the folders, says what the compiler has against them, and exits with 1 when there is anything.
+compiles the programs of the folders, says what the compiler has against them, and exits with 1 when there is anything. What compiled is
+not compiled again as long as it and the schemas are the same (verdicts.py).
 
 The compiler that can be had is Roslyn 3.4, of C# 8, on a .NET 8 (utils/sdks/csharp.sh): PCL_DOTNET names the command
 `dotnet`, PCL_CSC the compiler. Programs are rewritten for it: what stands at top level becomes a method, and `new()` gets
@@ -20,6 +21,7 @@ import subprocess
 import sys
 
 import csharp_sdk
+import verdicts
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ERROR = re.compile(r"^(.*?)\((\d+),\d+\): (error|warning) (CS\d+): (.*)$")
@@ -292,17 +294,35 @@ def main():
     parser.add_argument("--work", required=True)
     parser.add_argument("folders", nargs="+")
     arguments = parser.parse_args()
-    names = names_in(arguments.folders)
-    packages = {name.lower() for name in names}
-    schemas = [path for folder in arguments.schemas for path in sorted(glob.glob(os.path.join(folder, "*.json*")))
-               if re.sub(r"-[0-9].*|-", "", os.path.basename(path)).lower() in packages]
-    programs = CSharpPrograms(arguments.work, schemas, names)
+    passed = verdicts.Verdicts("csc", ["csharp"], [os.path.join(HERE, "csharp")])
+    keys = {}
     for folder in arguments.folders:
+        schemas = schemas_of(names_in([folder]), arguments.schemas)
+        keys[folder] = [verdicts.content(folder), [verdicts.file_digest(path) for path in schemas]]
+    left = [folder for folder in arguments.folders if not passed.find(*keys[folder])]
+    failures = compile_all(left, arguments) if left else {}
+    for folder in left:
+        if folder not in failures:
+            passed.keep(True, *keys[folder])
+    print("\n".join(f"{folder}: {text}" for folder, text in failures.items()) or f"{len(arguments.folders)} programs compile")
+    sys.exit(bool(failures))
+
+
+def schemas_of(names, folders):
+    """The schemas of the folders whose packages are among the names of a program."""
+    packages = {name.lower() for name in names}
+    return [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, "*.json*")))
+            if re.sub(r"-[0-9].*|-", "", os.path.basename(path)).lower() in packages]
+
+
+def compile_all(folders, arguments):
+    """What the compiler has against programs, by folder."""
+    names = names_in(folders)
+    programs = CSharpPrograms(arguments.work, schemas_of(names, arguments.schemas), names)
+    for folder in folders:
         programs.add(folder, guard=False)
     programs.build()
-    failures = [f"{folder}: {programs.failure(folder)}" for folder in arguments.folders if programs.failure(folder)]
-    print("\n".join(failures) or f"{len(arguments.folders)} programs compile")
-    sys.exit(bool(failures))
+    return {folder: programs.failure(folder) for folder in folders if programs.failure(folder)}
 
 
 if __name__ == "__main__":

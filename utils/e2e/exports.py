@@ -10,6 +10,8 @@ import sys
 import tempfile
 
 import run as sdk
+import typecheck
+from verdicts import Verdicts
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, "terraform"))
@@ -30,19 +32,9 @@ def generate(language, source, program):
 
 
 def compile_typescript(programs):
-    """Compiles programs in one folder at once; gives the lines in which the compiler complains. What has a wrong type is
-    compiled all the same."""
-    work = os.path.dirname(programs[0])
-    modules = sdk.need("PCL_NODE_MODULES")
-    sdk.link_modules(work, modules)
-    # The settings that all of them have, but with what is compiled beside its source.
-    names = [os.path.basename(program) for program in programs]
-    project = os.path.join(work, "tsconfig.json")
-    with open(project, "w", encoding="utf-8") as handle:
-        settings = {"compilerOptions": {"outDir": ".", "rootDir": "."}, "extends": f"./{names[0]}/tsconfig.json"}
-        json.dump({**settings, "files": [f"{name}/index.ts" for name in names]}, handle)
-    tsc = os.path.join(modules, "typescript", "bin", "tsc")
-    return run(["node", tsc, "-p", project, "--pretty", "false"], may_fail=True).splitlines()
+    """Compiles programs at once; gives what the compiler has against them. What has a wrong type is compiled all the same."""
+    sdk.need("PCL_NODE_MODULES")
+    return typecheck.typescript(programs, "--emit")
 
 
 def run_go(programs, config="{}", is_preview=False):
@@ -65,13 +57,30 @@ def run_go(programs, config="{}", is_preview=False):
 
 def export(language, programs, config="{}", options=()):
     """What each program exports, by name: {"value", "secret", "known"} or {"error"}; see values.js, which takes the
-    options. TypeScript must be compiled. `config` is JSON, texts by key of the project `project`."""
+    options. `config` is JSON, texts by key of the project `project`. What is known of a program is not run again."""
+    languages, runner = RUNNERS[language]
+    verdicts = Verdicts(f"exports {language}", languages, [os.path.join(HERE, runner)])
+    keys = {program: [typecheck.content(program), config, list(options)] for program in programs}
+    found = {program: verdicts.find(*keys[program]) for program in programs}
+    left = [program for program in programs if found[program] is None]
+    if left:
+        for program, values in zip(left, export_now(language, left, config, options)):
+            found[program] = verdicts.keep(values, *keys[program])
+    return [found[program] for program in programs]
+
+
+RUNNERS = {"typescript": (["node"], "values.js"), "python": (["python"], "values.py"), "go": (["go"], "terraform/worker.go")}
+
+
+def export_now(language, programs, config, options):
     if language == "go":
         answers = run_go(programs, config, "--preview" in options)
         return [answer["exports"] or {"": {"error": answer["broken"] or answer["end"]}} for answer in answers]
     if language == "typescript":
-        sdk.need("PCL_NODE_MODULES")
-        runner, main = ["node", "--preserve-symlinks", os.path.join(HERE, "values.js")], "index.js"
+        runner, main = ["node", "--preserve-symlinks", os.path.join(HERE, "values.js")], os.path.join("built", "index.js")
+        plain = [program for program in programs if not os.path.exists(os.path.join(program, main))]
+        if plain:
+            typecheck.ask_compiler(plain, "--emit")
     else:
         runner, main = [sdk.need("PCL_PYTHON"), os.path.join(HERE, "values.py")], ""
     environment = {**os.environ, "PULUMI_CONFIG": config}

@@ -5,7 +5,8 @@
 
 says what is wrong with the programs of the folders, and exits with 1 when there is anything. The SDKs are those of the packages that the
 programs import, made from the schemas by utils/sdks/engine/gosdk: of what no program names they have nothing, so that they are compiled in
-seconds where the whole ones take minutes. Modules come from Go's cache, at the versions that utils/sdks/go names.
+seconds where the whole ones take minutes. Modules come from Go's cache, at the versions that utils/sdks/go names. What passed is not
+looked at again as long as it and the schemas are the same (verdicts.py).
 """
 import argparse
 import glob
@@ -16,6 +17,7 @@ import shutil
 import subprocess
 import sys
 
+import verdicts
 from csharp_sdk import read, referred_tokens, upper
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -101,17 +103,21 @@ def write_module(folder, name, more=""):
     shutil.copy(os.path.join(SDKS, "go", "go.sum"), folder)
 
 
+def schema_of(name, folders):
+    """The path of a package's schema, or None."""
+    found = [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, f"{name}-[0-9]*.json*")))]
+    return found[-1] if found else None
+
+
 def make_sdks(work, packages, schemas):
     """The SDKs below `work`; gives the lines by which a module finds them."""
     generator = os.path.join(work, "gosdk")
     must(go(os.path.join(SDKS, "engine"), "build", "-mod=readonly", "-o", generator, "./gosdk"))
     lines = ""
     for name, package in sorted(packages.items()):
-        found = [path for folder in schemas for path in sorted(glob.glob(os.path.join(folder, f"{name}-[0-9]*.json*")))]
-        if not found:
-            sys.exit(f"no schema of {name}")
+        found = schema_of(name, schemas) or sys.exit(f"no schema of {name}")
         made, folder = os.path.join(work, "made"), os.path.join(work, "sdks", name)
-        schema = json.dumps(package.trimmed(read(found[-1])))
+        schema = json.dumps(package.trimmed(read(found)))
         must(subprocess.run([generator, made], input=schema, capture_output=True, encoding="utf-8", check=False))
         write_module(folder, package.module)
         shutil.move(os.path.join(made, name), os.path.join(folder, os.path.dirname(package.root)))
@@ -126,19 +132,33 @@ def main():
     parser.add_argument("folders", nargs="+")
     arguments = parser.parse_args()
     work = os.path.abspath(arguments.work)
+    passed = verdicts.Verdicts("go vet", ["go"], [os.path.join(SDKS, "engine", "gosdk")])
+    keys = {}
+    for folder in arguments.folders:
+        schemas = [schema_of(name, arguments.schemas) for name in sorted(imported([folder]))]
+        keys[folder] = [verdicts.content(folder), [verdicts.file_digest(path) for path in schemas if path]]
+    left = [folder for folder in arguments.folders if not passed.find(*keys[folder])]
+    if left:
+        vet(work, left, arguments.schemas)
+    for folder in left:
+        passed.keep(True, *keys[folder])
+    print(f"{len(arguments.folders)} programs pass")
+
+
+def vet(work, folders, schemas):
+    """Ends with what is wrong with the programs, if anything is."""
     os.makedirs(work)
-    write_module(work, "vet.example", "\n" + make_sdks(work, imported(arguments.folders), arguments.schemas))
-    for index, folder in enumerate(arguments.folders):
+    write_module(work, "vet.example", "\n" + make_sdks(work, imported(folders), schemas))
+    for index, folder in enumerate(folders):
         shutil.copytree(folder, os.path.join(work, f"program{index}"), ignore=shutil.ignore_patterns("go.mod", "go.sum"))
-    done = go(work, "vet", *(f"./program{index}" for index in range(len(arguments.folders))))
+    done = go(work, "vet", *(f"./program{index}" for index in range(len(folders))))
     mistakes = [MISTAKE.match(line) for line in (done.stdout + done.stderr).splitlines()]
     for found in filter(None, mistakes):
-        print(f"{arguments.folders[int(found.group(1))]}: {found.group(2)}")
+        print(f"{folders[int(found.group(1))]}: {found.group(2)}")
     if done.returncode and not any(mistakes):
         sys.exit(done.stdout + done.stderr)
     if done.returncode:
         sys.exit(1)
-    print(f"{len(arguments.folders)} programs pass")
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ def registrations(folder, schemas, configs):
     environment = {**os.environ, "PULUMI_CONFIG": json.dumps({f"project:{name}": value for name, value in configs.items()}),
                    "PULUMI_CONFIG_SECRET_KEYS": json.dumps([f"project:{name}" for name in configs])}
     with Engine({}, Packages([json.loads(read(path)) for path in schemas]), recorder, False) as address:
-        subprocess.run(language.command(address, "project", "dev", "create"), cwd=folder, env=environment, check=True, timeout=600)
+        subprocess.run(language.command(folder, address, "project", "dev", "create"), cwd=folder, env=environment, check=True, timeout=600)
     return {token: (values(entry["inputs"]), entry["options"].get("ignoreChanges", [])) for token, entry in recorder.found.items()}
 
 

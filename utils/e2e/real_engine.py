@@ -134,7 +134,9 @@ def command_of(language, program, work, schemas):
     if language == "python":
         Python(program, schemas)
         return [os.environ["PCL_PYTHON"], os.path.join(HERE, "real_program.py"), work], program
-    TypeScript(program, schemas)
+    mistakes = TypeScript(os.path.join(program, "node_modules"), schemas).prepare([program])
+    if mistakes:
+        raise Failed(mistakes[program])
     built = os.path.join(program, "built", "index.js")
     return ["node", "--preserve-symlinks", os.path.join(HERE, "real_program.js"), work, built], program
 

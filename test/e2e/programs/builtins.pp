@@ -1,7 +1,4 @@
 // Builtins over values that are known only at run time.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/builtins.trace %t
 
 resource item "toy:index/item:Item" {
   text = "a,b"

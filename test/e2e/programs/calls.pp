@@ -1,7 +1,4 @@
 // Calls of methods on resources and components.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/calls.trace %t
 
 resource item "toy:index/item:Item" { text = "x" }
 resource group "toy:index/group:Group" {

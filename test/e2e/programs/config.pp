@@ -1,7 +1,4 @@
 // Configuration: required, with falsy defaults, nullable, secret, of every type; an update with another configuration.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace --setup=%S/Inputs/config.json %S/Inputs/config.trace %t
 
 config name string {}
 config count int { default = 0 }

@@ -1,7 +1,4 @@
 // Operators, conditionals, templates, for and splats over values that are known only at run time.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/expressions.trace %t
 
 config size int { default = 3 }
 resource item "toy:index/item:Item" {

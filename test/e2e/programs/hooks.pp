@@ -1,7 +1,4 @@
 // Hooks: what runs around the steps of a resource, in deployments and where asked in previews.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/hooks.trace %t
 
 hook resource before {
   command = ["true", args.name]

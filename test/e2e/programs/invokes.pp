@@ -1,7 +1,4 @@
 // Invokes: plain and over outputs, without arguments, scalar, positional, secret, with options, dependencies.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/invokes.trace %t
 
 resource item "toy:index/item:Item" { text = "x" }
 resource mine "pulumi:providers:toy" { region = "north" }

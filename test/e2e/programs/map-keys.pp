@@ -1,7 +1,4 @@
 // Keys of maps: any text is one, stays as it is, and can be read back; keys of objects of the schema have the schema's names.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/map-keys.trace %t
 
 resource item "toy:index/item:Item" {
   text = "x"

@@ -1,7 +1,4 @@
 // Resources of modules, by short and long tokens.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/modules.trace %t
 
 resource short "toy:Item" { text = "a" }
 resource long "toy:index/item:Item" { text = "b" }

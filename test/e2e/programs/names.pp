@@ -1,7 +1,4 @@
 // Names: keywords, reserved words, clashes with imports, logical names that stay as they are.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/names.trace %t
 
 resource class "odd-names:index:Class" {
   import   = "a"

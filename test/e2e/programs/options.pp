@@ -1,7 +1,4 @@
 // Each resource option, on resources of their own.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/options.trace %t
 
 resource base "toy:index/item:Item" { text = "base" }
 resource second "toy:index/item:Item" { text = "second" }

@@ -1,7 +1,4 @@
 // range over what is known only at run time.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/output-ranges.trace %t
 
 resource item "toy:index/item:Item" { text = "x" }
 found = invoke("toy:index/getItem:getItem", { text = "x" })

@@ -1,7 +1,4 @@
 // Outputs of every type, known and not, nested and null.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/outputs.trace %t
 
 resource item "toy:index/item:Item" { text = "x" }
 

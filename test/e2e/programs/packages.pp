@@ -1,7 +1,4 @@
 // Parameterised and extension packages: resources, a component, a function.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/packages.trace %t
 
 package {
   baseProviderName    = "toybase"

@@ -1,7 +1,4 @@
 // A call whose result is there at once, and an update with other settings.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace --setup=%S/Inputs/plain-calls.json %S/Inputs/plain-calls.trace %t
 
 config title string {}
 config sizes "list(int)" {}

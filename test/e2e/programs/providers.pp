@@ -1,7 +1,4 @@
 // Explicit and default providers; settings of a provider; inheritance through a parent.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/providers.trace %t
 
 resource north "pulumi:providers:toy" {
   region  = "north"

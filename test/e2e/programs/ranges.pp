@@ -1,7 +1,4 @@
 // range over bool, number, list, map and object; references into what it makes.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/ranges.trace %t
 
 config enabled bool { default = true }
 config count int { default = 2 }

@@ -1,7 +1,4 @@
 // Reads of existing resources: by a known id, by one that is known only at run time, with state and options.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/reads.trace %t
 
 resource item "toy:index/item:Item" { text = "x" }
 read found "toy:index/item:Item" {

@@ -1,7 +1,4 @@
 // An output that fails, and what takes its place: by `recover`, `try` and `can`.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace --setup=%S/Inputs/recover.json %S/Inputs/recover.trace %t
 
 resource item "toy:index/item:Item" { text = "x" }
 late = invoke("toy:index/mayFail:mayFail", { input = item.arn })

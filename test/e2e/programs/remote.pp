@@ -1,7 +1,4 @@
 // Remote components: outputs of theirs, secret ones too, as inputs of others.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/remote.trace %t
 
 resource item "toy:index/item:Item" { text = "x" }
 resource group "toy:index/group:Group" {

@@ -1,7 +1,4 @@
 // Secrets through every construct: each value made of one is one.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace --setup=%S/Inputs/secrets.json %S/Inputs/secrets.trace %t
 
 config token string { secret = true }
 config size int { default = 2 }

@@ -1,7 +1,4 @@
 // A component without a source: a token and inputs.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/sourceless.trace %t
 
 resource item "toy:index/item:Item" { text = "x" }
 component bare {

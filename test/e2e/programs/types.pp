@@ -1,7 +1,4 @@
 // Inputs of every type: any, assets, enums, unions, constants, defaults, plain objects, nested collections.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/types.trace %t
 
 config color string { default = "dark blue" }
 config kind string { default = "cat" }

@@ -1,7 +1,4 @@
 // In a preview nothing is known of new resources: conditions, keys and lengths wait.
-// RUN: rm -rf %t
-// RUN: %convert %s -o %t
-// RUN: %trace %S/Inputs/unknowns.trace %t
 
 resource item "toy:index/item:Item" { text = "x" }
 

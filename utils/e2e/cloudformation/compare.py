@@ -31,8 +31,9 @@ sys.path[:0] = [HERE, TERRAFORM, os.path.dirname(HERE)]
 import service  # noqa: E402
 import template  # noqa: E402
 from evaluate import CLASSIC, SPREAD, Evaluation, Undefined  # noqa: E402
-from programs import Worker  # noqa: E402
+from programs import NO_ANSWER, RUNNERS, Worker, runner_files  # noqa: E402
 from signatures import SECRET, SIGNATURE  # noqa: E402
+from verdicts import Verdicts, content, digest, read  # noqa: E402
 
 TARGETS = ["typescript", "python"]
 CLASSES = ["equal", "different", "reported", "undefined", "failed"]
@@ -78,6 +79,10 @@ class Tools:
                 if name not in ("@pulumi", "aws-native"):
                     os.symlink(os.path.join(installed, folder, name), os.path.join(modules, folder, name))
         self.modules, self.python = modules, os.path.join(self.work, "python")
+        scripts = [os.path.join(HERE, "engine.py"), os.path.join(os.path.dirname(HERE), "make_sdk.py"), os.path.join(os.path.dirname(HERE), "sdk")]
+        self.verdicts = {target: Verdicts(f"CloudFormation values {target}", RUNNERS[target][0], runner_files(target) + scripts)
+                         for target in TARGETS}
+        self.packages = ""
         environment = {**os.environ, "PCL_SECRET_KEYS": ",".join(sorted(service.KEYS)), "PYTHONPATH": os.pathsep.join([HERE, self.python])}
         self.workers = {
             "typescript": Worker(["node", os.path.join(TERRAFORM, "worker.js"), self.work], self.work, call),
@@ -100,6 +105,7 @@ class Tools:
         path = os.path.join(self.work, "aws-native.json")
         with open(path, "w", encoding="utf-8") as handle:
             json.dump(excerpt, handle)
+        self.packages = digest(read(path))
         for language, out in (("node", self.modules), ("python", self.python)):
             subprocess.run([sys.executable, os.path.join(os.path.dirname(HERE), "make_sdk.py"), language, out, path], check=True)
 
@@ -113,7 +119,14 @@ class Tools:
         return out, diagnostics, done.returncode
 
     def run(self, target, program, config):
-        return self.workers[target].ask({"program": os.path.join(program, target), "config": config, "states": True})
+        folder = os.path.join(program, target)
+        key = [content(folder), config, self.packages, sorted(service.KEYS)]
+        result = self.verdicts[target].find(*key)
+        if result is None:
+            result = self.workers[target].ask({"program": folder, "config": config, "states": True})
+            if not (result["broken"] or "").startswith(NO_ANSWER):
+                self.verdicts[target].keep(result, *key)
+        return result
 
     def stop(self):
         for worker in self.workers.values():

@@ -9,7 +9,7 @@ utils/e2e/run.py. Prints how many values of each language
 are of which class; outcomes.py says what the classes are. --details writes a JSON line for each value that is not equal.
 
 FILE of --known lists the values that differ, as lines `value target class`: the exit code is 1 when another one differs
-and when one of them does not any more; --update writes the list anew. Without --known it is 1 when any value is
+and when one of them does not any more; --update writes the list anew. Lines of other targets are left alone. Without --known it is 1 when any value is
 different.
 """
 import argparse
@@ -49,15 +49,13 @@ def compare(folders, work, targets, types):
         jobs = [job for comparison in comparisons.values() for job in comparison.jobs(targets)]
         while jobs:
             for target in {"go", "csharp"} & set(targets):
-                tools.prepare(target, [job.program for job in jobs if job.target == target and not job.failure])
+                tools.prepare(target, [(job.program, job.comparison.config) for job in jobs if job.target == target and not job.failure])
             jobs = [further for job in jobs for further in job.run()]
         for comparison in comparisons.values():
             comparison.finish()
         if types and "typescript" in targets:
             programs = [program for comparison in comparisons.values() for program, _ in comparison.programs]
-            mistakes = collections.defaultdict(list)
-            for mistake in tools.check_types(programs):
-                mistakes[os.path.dirname(mistake["program"])].append(mistake)
+            mistakes = tools.check_types(programs)
             for comparison in comparisons.values():
                 comparison.check_types(mistakes)
     finally:
@@ -79,10 +77,15 @@ def listed(outcomes):
     return sorted(f"{value} {target} {kind}" for (value, target), (kind, _) in outcomes.items() if kind != "equal")
 
 
+def target_of(line):
+    """The target of a line of the list; none of a comment."""
+    return line.split()[-2] if line.strip() and not line.startswith("#") else ""
+
+
 def check_known(path, outcomes, targets, folders):
     """Whether exactly what the list names differs; says what does not fit."""
     with open(path, encoding="utf-8") as handle:
-        known = {line.rstrip("\n") for line in handle if line.strip() and not line.startswith("#")}
+        known = {line.rstrip("\n") for line in handle if target_of(line) in targets}
     found = set(listed(outcomes))
     texts = {f"{value} {target} {kind}": text for (value, target), (kind, text) in outcomes.items()}
     new, gone = sorted(found - known), sorted(known - found)
@@ -121,9 +124,12 @@ def main():
     if not arguments.known:
         sys.exit(any(kind == "different" for kind, _ in outcomes.values()))
     if arguments.update:
+        with open(arguments.known, "a+", encoding="utf-8") as handle:
+            handle.seek(0)
+            others = [line.rstrip("\n") for line in handle if target_of(line) and target_of(line) not in targets]
         with open(arguments.known, "w", encoding="utf-8") as handle:
             handle.write("# Values that are not as Terraform computes them: value, target, class. compare.py --update writes this.\n")
-            handle.writelines(line + "\n" for line in listed(outcomes))
+            handle.writelines(line + "\n" for line in sorted(listed(outcomes) + others))
         sys.exit(0)
     sys.exit(not check_known(arguments.known, outcomes, targets, arguments.folders))
 

@@ -14,9 +14,19 @@ from go_programs import GoPrograms
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, os.pardir))
 from csharp_programs import CSharpPrograms  # noqa: E402
+from verdicts import Verdicts, content  # noqa: E402
 
-SCHEMAS = (os.pardir, os.pardir, os.pardir, "data", "schemas")
-SECONDS = 60  # for one answer of a worker
+SCHEMAS = os.path.join(HERE, os.pardir, os.pardir, os.pardir, "data", "schemas")
+PACKAGES = [os.path.join(SCHEMAS, name) for name in ("null-0.2.4.json.gz", "std-2.3.2.json.gz")]
+SECONDS = 600  # for one answer of a worker, which takes a part of one
+NO_ANSWER = "no answer: "
+# What runs programs of a language: packages of which languages, and which files of this repository beside the scripts here.
+RUNNERS = {
+    "typescript": (["node"], ["worker.js"]),
+    "python": (["python"], ["worker.py"]),
+    "go": (["go"], ["worker.go", "merge.go"]),
+    "csharp": (["csharp"], [os.path.join(os.pardir, "csharp"), *PACKAGES]),
+}
 NEXT = itertools.count()
 
 
@@ -63,13 +73,17 @@ class Worker:
                 self.send({"id": message["id"], **answer})
         except (queue.Empty, BrokenPipeError) as error:
             self.stop()
-            return {"exports": {}, "resources": [], "broken": f"no answer: {type(error).__name__}", "end": None}
+            return {"exports": {}, "resources": [], "broken": NO_ANSWER + type(error).__name__, "end": None}
 
     def stop(self):
         if self.process:
             self.process.kill()
             self.process.wait()
             self.process = None
+
+
+def runner_files(target):
+    return [os.path.join(HERE, name) for name in RUNNERS[target][1]]
 
 
 class Tools:
@@ -79,19 +93,27 @@ class Tools:
         self.pclc, self.work = pclc, os.path.abspath(work)
         shutil.rmtree(self.work, ignore_errors=True)
         os.makedirs(self.work)
-        self.workers, self.go, self.csharp = {}, None, None
+        self.workers, self.compilers = {}, {}
+        self.verdicts = {target: Verdicts(f"values {target}", RUNNERS[target][0], runner_files(target)) for target in targets}
         if "typescript" in targets:
             os.symlink(os.path.abspath(os.environ["PCL_NODE_MODULES"]), os.path.join(self.work, "node_modules"))
             self.workers["typescript"] = Worker(["node", os.path.join(HERE, "worker.js"), self.work], self.work)
+            self.types = Verdicts("tsc of values", ["node"], runner_files("typescript"))
         if "python" in targets:
             self.workers["python"] = Worker([os.environ["PCL_PYTHON"], os.path.join(HERE, "worker.py")], self.work)
-        if "go" in targets:
-            self.go = GoPrograms(os.path.join(self.work, "go"))
-            self.workers["go"] = Worker([self.go.binary], self.work)
-        if "csharp" in targets:
-            schemas = [os.path.join(HERE, *SCHEMAS, name) for name in ("null-0.2.4.json.gz", "std-2.3.2.json.gz")]
-            self.csharp = CSharpPrograms(os.path.join(self.work, "csharp"), schemas)
-            self.workers["csharp"] = Worker(self.csharp.worker(), self.work, environment=self.csharp.environment())
+
+    def compiler(self, target):
+        """What compiles programs of Go or C#, made when there is something to compile."""
+        if target not in self.compilers:
+            folder = os.path.join(self.work, target)
+            if target == "go":
+                made = GoPrograms(folder)
+                self.workers["go"] = Worker([made.binary], self.work)
+            else:
+                made = CSharpPrograms(folder, PACKAGES)
+                self.workers["csharp"] = Worker(made.worker(), self.work, environment=made.environment())
+            self.compilers[target] = made
+        return self.compilers[target]
 
     def convert(self, module, targets):
         """Converts a module: the folder with a program for each target, the diagnostics, and what went wrong or None."""
@@ -105,34 +127,55 @@ class Tools:
             return out, diagnostics, None
         return out, diagnostics, f"exit code {done.returncode}: {lines[-1] if lines else ''}"[:300]
 
-    def prepare(self, target, programs):
-        """Compiles programs of Go or C#, [folder], all in one."""
-        tool = {"go": self.go, "csharp": self.csharp}[target]
-        for program in programs:
-            tool.add(os.path.join(program, target))
-        if programs and tool.build():
+    def prepare(self, target, jobs):
+        """Compiles programs of Go or C#, [(folder, settings)], all in one: those of which nothing is known."""
+        new = [folder for folder, config in jobs if not self.verdicts[target].has(*self.key(target, folder, config))]
+        if not new:
+            return
+        compiler = self.compiler(target)
+        for folder in new:
+            compiler.add(os.path.join(folder, target))
+        if compiler.build():
             self.workers[target].stop()
 
+    @staticmethod
+    def key(target, program, config):
+        return content(os.path.join(program, target)), config
+
     def run(self, target, program, config):
-        job = {"program": os.path.join(program, target), "config": config}
-        tool = {"go": self.go, "csharp": self.csharp}.get(target)
-        if tool:
-            failure = tool.failure(job["program"])
+        key = self.key(target, program, config)
+        result = self.verdicts[target].find(*key)
+        if result is None:
+            result = self.run_now(target, os.path.join(program, target), config)
+            if not (result["broken"] or "").startswith(NO_ANSWER):
+                self.verdicts[target].keep(result, *key)
+        return result
+
+    def run_now(self, target, program, config):
+        job = {"program": program, "config": config}
+        compiler = self.compilers.get(target)
+        if compiler:
+            failure = compiler.failure(program)
             if failure:
                 return {"broken": failure}
-            job.update(tool.place(job["program"]))
+            job.update(compiler.place(program))
         return self.workers[target].ask(job)
 
     def check_types(self, programs):
-        """The mistakes that the compiler finds in programs of TypeScript: [{"program", "names", "message"}]; `names` are
-        the exports that have to do with one."""
-        folders = [os.path.join(program, "typescript") for program in programs]
-        if not folders:
-            return []
-        answer = self.workers["typescript"].ask({"check": folders}, seconds=30 * SECONDS)
-        if "mistakes" not in answer:
-            raise RuntimeError(f"the compiler of TypeScript: {answer['broken']}")
-        return answer["mistakes"]
+        """The mistakes that the compiler finds in programs of TypeScript, by folder of the program: [{"names", "message"}];
+        `names` are the exports that have to do with one."""
+        folders = {program: os.path.join(program, "typescript") for program in programs}
+        found = {program: self.types.find(content(folder)) for program, folder in folders.items()}
+        left = [program for program, mistakes in found.items() if mistakes is None]
+        if left:
+            answer = self.workers["typescript"].ask({"check": [folders[program] for program in left]}, seconds=30 * SECONDS)
+            if "mistakes" not in answer:
+                raise RuntimeError(f"the compiler of TypeScript: {answer['broken']}")
+            for program in left:
+                mistakes = [{"names": each["names"], "message": each["message"]} for each in answer["mistakes"]
+                            if each["program"] == folders[program]]
+                found[program] = self.types.keep(mistakes, content(folders[program]))
+        return found
 
     def stop(self):
         for worker in self.workers.values():

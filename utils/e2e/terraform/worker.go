@@ -21,7 +21,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi/internals"
 )
 
-const patience = 5 * time.Second // for one program
+const patience = 60 * time.Second // for one program, which takes a small part of it
 
 type job struct {
 	Program string            `json:"program"`

@@ -19,7 +19,7 @@ const work = path.resolve(process.argv[2]);
 const load = createRequire(path.join(work, "worker.js"));
 const ts = load("typescript");
 
-const MILLISECONDS = 5000; // for one program
+const MILLISECONDS = 60000; // for one program, which takes a small part of it
 const write = process.stdout.write.bind(process.stdout);
 // What a program prints is none of the protocol.
 process.stdout.write = () => true;

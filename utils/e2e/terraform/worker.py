@@ -17,7 +17,7 @@ import pulumi
 from pulumi.runtime import mocks, settings
 
 ENGINE = importlib.import_module(sys.argv[1] if len(sys.argv) > 1 else "std_calls")
-SECONDS = 10  # for one program, which takes a small part of one
+SECONDS = 60  # for one program, which takes a small part of it
 
 
 class Mocks(mocks.Mocks):

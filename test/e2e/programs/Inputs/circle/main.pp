@@ -1,3 +1,4 @@
+// Two components that use outputs of each other.
 component left "./left" {
   text  = "start"
   other = right.arn

@@ -1,3 +1,4 @@
+// Local components: inputs with defaults, outputs, nested ones, ranges, options, inheritance of parents and providers.
 resource item "toy:index/item:Item" { text = "x" }
 resource mine "pulumi:providers:toy" { region = "north" }
 
