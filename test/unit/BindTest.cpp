@@ -365,15 +365,13 @@ TEST_F(BindTest, PassesDemandsOutwards) {
 }
 
 TEST_F(BindTest, BindsEachComponentOnce) {
-  // Twelve levels, each with three uses of the next: 3^12 bindings if each use had its own.
-  for (int i = 0; i < 12; ++i)
+  // Forty levels, each with three uses of the next: 3^40 bindings if each use had its own, which never ends.
+  for (int i = 0; i < 40; ++i)
     file(fmt::format("c{}/main.pp", i),
-         i == 11 ? "output o {\n  value = 1\n}\n"
+         i == 39 ? "output o {\n  value = 1\n}\n"
                  : fmt::format("component a \"../c{0}\" {{}}\ncomponent b \"../c{0}\" {{}}\n"
                                "component c \"../c{0}\" {{}}\noutput o {{\n  value = a.o\n}}\n",
                                i + 1));
-  auto begin = std::chrono::steady_clock::now();
   bind("component a \"./c0\" {}\nx = a.o\n");
   EXPECT_EQ(typeOf("x"), "output(int)");
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
 }

@@ -353,11 +353,9 @@ TEST(Rpc, CallsHaveALimit) {
   rpc::PluginOptions options;
   options.callLimit = 300ms;
   Pair pair(options);
-  auto begin = std::chrono::steady_clock::now();
-  Failure failure = failureOf(pair.Client->check(pair.checkOf(R"({"sleep": 3000})")));
+  Failure failure = failureOf(pair.Client->check(pair.checkOf(R"({"sleep": 3600000})")));
   EXPECT_EQ(failure.kind, FailureKind::TimedOut);
   EXPECT_EQ(failure.message, "the provider `echo` gave no answer to Check within 0.3 s");
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);
   pair.TheEcho.Stopped = true;
 }
 
@@ -368,7 +366,7 @@ TEST(Rpc, CancelEndsCallsNowAndLater) {
     std::this_thread::sleep_for(100ms);
     pair.Client->cancel();
   });
-  llvm::Expected<CheckAnswer> answer = pair.Client->check(pair.checkOf(R"({"sleep": 10000})"));
+  llvm::Expected<CheckAnswer> answer = pair.Client->check(pair.checkOf(R"({"sleep": 3600000})"));
   llvm::consumeError(answer.takeError()); // the provider may have been quicker
   canceller.join();
   EXPECT_TRUE(pair.TheEcho.Stopped);
@@ -460,19 +458,17 @@ TEST(Rpc, DiesBeforeItsPort) {
 }
 
 TEST(Rpc, PrintsGarbageForAPort) {
-  Failure failure = failureOf(connectScript("echo hello; sleep 30", 20s));
+  Failure failure = failureOf(connectScript("echo hello; sleep 3600", 20s));
   EXPECT_EQ(failure.kind, FailureKind::Unavailable);
   EXPECT_EQ(failure.message,
             "the plugin `/bin/sh` printed `hello` where the number of its port should be");
 }
 
 TEST(Rpc, PrintsNoPort) {
-  auto begin = std::chrono::steady_clock::now();
   // It does not end when it is asked to, and neither does what it started.
-  Failure failure = failureOf(connectScript("trap '' TERM; echo busy >&2; sleep 30", 300ms));
+  Failure failure = failureOf(connectScript("trap '' TERM; echo busy >&2; sleep 3600", 5s));
   EXPECT_EQ(failure.kind, FailureKind::TimedOut);
-  EXPECT_EQ(failure.message, "the plugin `/bin/sh` printed no port within 300 ms; it said: busy");
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
+  EXPECT_EQ(failure.message, "the plugin `/bin/sh` printed no port within 5000 ms; it said: busy");
 }
 
 TEST(Rpc, DiesBehindItsPort) {
@@ -482,9 +478,9 @@ TEST(Rpc, DiesBehindItsPort) {
 }
 
 TEST(Rpc, NobodyListensOnThePort) {
-  Failure failure = failureOf(connectScript("echo 1; sleep 30", 300ms));
+  Failure failure = failureOf(connectScript("echo 1; sleep 3600", 5s));
   EXPECT_EQ(failure.kind, FailureKind::Unavailable);
-  EXPECT_NE(failure.message.find("nobody answers as a provider on 127.0.0.1:1 within 0.3 s"),
+  EXPECT_NE(failure.message.find("nobody answers as a provider on 127.0.0.1:1 within 5 s"),
             std::string::npos)
       << failure.message;
 }

@@ -3,4 +3,4 @@ import subprocess
 import sys
 
 process = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE)
-print("exit code", process.wait(timeout=60))
+print("exit code", process.wait(timeout=600))

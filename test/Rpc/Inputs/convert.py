@@ -72,7 +72,7 @@ def main():
     except grpc.RpcError as error:
         print("failed:", error.details())
     process.terminate()
-    print("ended with", process.wait(timeout=10))
+    print("ended with", process.wait(timeout=300))
 
 
 main()
