@@ -13,12 +13,19 @@ import lit.formats
 config.name = "pclc"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".test", ".pp", ".tf"]
+if os.environ.get("PCL_NIGHT"):
+    config.suffixes = [".night"]  # what takes long and is run once for a larger change: utils/night.sh
 config.excludes = ["Inputs", "corpus"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.pcl_build_dir, "test")
 
 tools = config.pcl_tools_dir
 source = config.pcl_source_dir
+
+# The slowest tests first, so that no core waits for one at the end; lit keeps the times of its own runs afterwards.
+times = os.path.join(config.test_exec_root, ".lit_test_times.txt")
+if not os.path.exists(times):
+    shutil.copy(os.path.join(config.test_source_root, "times.txt"), times)
 
 # The environment ------------------------------------------------------------------------------
 
@@ -47,6 +54,8 @@ for variable in [
     "PCL_VERIFY_EACH",
     "PCL_REVERSE_ORDER",
     "PCL_UPDATE_GOLDENS",
+    "PCL_VERDICTS",
+    "PCL_VERDICTS_LOG",
     "ASAN_OPTIONS",
     "UBSAN_OPTIONS",
     "LSAN_OPTIONS",

