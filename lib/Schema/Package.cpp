@@ -270,14 +270,16 @@ std::string Package::nearestToken(EntityKind kind, llvm::StringRef token) const 
   std::vector<llvm::StringRef> inModule;
   llvm::StringRef nearestModule;
   unsigned nearestDistance = ~0u;
+  std::string ending = (":" + wanted->name).str();
   forEachToken(kind, [&](llvm::StringRef t) {
-    llvm::StringRef name = t.substr(t.rfind(':') + 1);
     // There are thousands of tokens, and few of them count. A module is a piece of its token, and
     // stands behind the package unless it is found by a regular expression.
-    bool mayBeInModule = TheImpl->moduleFormat ? t.contains(wantedModule)
-                                               : t.split(':').second.starts_with(wantedModule);
-    if (name != wanted->name && !mayBeInModule)
+    bool mayBeInModule = TheImpl->moduleFormat
+                             ? t.contains(wantedModule)
+                             : t.substr(t.find(':') + 1).starts_with(wantedModule);
+    if (!mayBeInModule && !t.ends_with(ending))
       return;
+    llvm::StringRef name = t.substr(t.rfind(':') + 1);
     llvm::StringRef module = TheImpl->moduleOf(t);
     if (module == wantedModule)
       inModule.push_back(name);

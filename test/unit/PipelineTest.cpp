@@ -157,15 +157,6 @@ TEST_F(PipelineTest, LevelIsChecked) {
   EXPECT_EQ(value(), "4");
 }
 
-TEST_F(PipelineTest, LiesAreLookedForWhereThatIsAskedFor) {
-  PassManagerOptions options;
-  options.checkReports = false;
-  EXPECT_TRUE(run("count-down<lie>", options));
-  EXPECT_EQ(message(), "");
-  options.verifyEach = true;
-  EXPECT_FALSE(run("count-down<lie>", options));
-}
-
 TEST_F(PipelineTest, BisectAndSkipSpareWhatOthersNeed) {
   PassManagerOptions options;
   options.bisectLimit = 1;
@@ -178,15 +169,6 @@ TEST_F(PipelineTest, BisectAndSkipSpareWhatOthersNeed) {
   options.skipPasses = {"count-down"};
   EXPECT_TRUE(run("twice", options));
   EXPECT_EQ(value(), "4");
-}
-
-TEST_F(PipelineTest, LiesAreLookedForWhereThatIsAskedFor) {
-  PassManagerOptions options;
-  options.checkReports = false;
-  EXPECT_TRUE(run("count-down<lie>", options));
-  EXPECT_EQ(message(), "");
-  options.verifyEach = true;
-  EXPECT_FALSE(run("count-down<lie>", options));
 }
 
 TEST_F(PipelineTest, Prints) {

@@ -137,7 +137,7 @@ TEST_F(SchemaTest, ReadsEntities) {
   EXPECT_EQ(enumeration->values[1].value.text, "blue");
 
   EXPECT_EQ(toy->provider()->outputs.size(), 1u);
-  EXPECT_EQ(toy->config()[0].name, "token");
+  EXPECT_EQ(toy->config().front().name, "token");
   EXPECT_EQ(toy->languageText("nodejs", "packageName"), "@toys/toy");
   EXPECT_EQ(toy->languageEntry("nodejs", "moduleToPackage", "box"), "boxes");
   EXPECT_TRUE(toy->languageFlag("nodejs", "compat"));
@@ -332,11 +332,27 @@ TEST_F(SchemaTest, BoundsTheDepthOfTypes) {
   // Brackets without end cost no stack either.
   write("schemas/open-1.0.0.json", "{\"resources\": " + std::string(1000000, '['));
   schema::PackageRegistry registry(options(), diags);
-  EXPECT_TRUE(registry.find("deep")->resource("deep:R"));
+  EXPECT_EQ(registry.find("deep")->resource("deep:R")->inputs.size(), 1u);
   EXPECT_FALSE(registry.find("open"));
   ASSERT_EQ(diags.pending().size(), 2u);
   EXPECT_EQ(diags.pending()[0].codeName(), "PCL6004");
   EXPECT_EQ(diags.pending()[1].codeName(), "PCL6002");
+}
+
+TEST_F(SchemaTest, ReadsPropertiesWhenTheyAreLookedAt) {
+  write("schemas/lazy-1.0.0.json",
+        R"({"name": "lazy", "resources": {"lazy:index:R": {"inputProperties": {
+          "good": {"type": "string"}, "bad": {"type" "string"}}}}})");
+  schema::PackageRegistry registry(options(), diags);
+  const schema::Resource *resource = registry.find("lazy")->resource("lazy:R");
+  ASSERT_TRUE(resource);
+  EXPECT_EQ(diags.pending().size(), 0u);
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_EQ(resource->inputs.size(), 1u);
+    EXPECT_EQ(resource->inputs.front().name, "good");
+    ASSERT_EQ(diags.pending().size(), 1u);
+    EXPECT_EQ(diags.pending()[0].codeName(), "PCL6001");
+  }
 }
 
 TEST_F(SchemaTest, WarnsOnceOfAnotherVersion) {
