@@ -23,6 +23,8 @@ uint32_t nextCharacter(llvm::StringRef text, size_t &position) {
 }
 
 std::string encodeUtf8(uint32_t character) {
+  if (character < 0x80)
+    return std::string(1, static_cast<char>(character));
   char buffer[UNI_MAX_UTF8_BYTES_PER_CODE_POINT], *end = buffer;
   return llvm::ConvertCodePointToUTF8(character, end) ? std::string(buffer, end) : std::string();
 }

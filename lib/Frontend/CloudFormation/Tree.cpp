@@ -192,7 +192,18 @@ Node *makeScalar(syntax::Arena &arena, SrcRange range, llvm::StringRef text, boo
   return node;
 }
 
+/// For a mapping of ordinary size: looking at each pair takes less than a table does.
+static bool allDiffer(llvm::ArrayRef<Member> members) {
+  for (size_t i = 1; i < members.size(); ++i)
+    for (const Member &before : members.take_front(i))
+      if (before.key == members[i].key)
+        return false;
+  return true;
+}
+
 void dropDuplicates(std::vector<Member> &members, DiagnosticEngine &diags) {
+  if (members.size() <= 8 && allDiffer(members))
+    return;
   llvm::StringMap<size_t> last;
   for (size_t i = 0; i < members.size(); ++i)
     if (auto [slot, isNew] = last.try_emplace(members[i].key, i); !isNew) {
