@@ -1,8 +1,6 @@
-// Only this file compiles the parser and the printer of nlohmann's library.
+// Only this file compiles the parser and the printer of nlohmann's library. Values with members in order
+// are built of the parser's events (OrderedJson.cpp).
 #include "pcl/Support/JsonText.h"
-
-template class nlohmann::basic_json<>;
-template class nlohmann::basic_json<nlohmann::ordered_map>;
 
 using nlohmann::json;
 using nlohmann::ordered_json;
@@ -11,10 +9,6 @@ namespace pcl {
 
 json parseJsonText(llvm::StringRef text) {
   return json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
-}
-
-ordered_json parseOrderedJsonText(llvm::StringRef text) {
-  return ordered_json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
 }
 
 std::string textMember(const json &object, llvm::StringRef key) {

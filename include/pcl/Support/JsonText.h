@@ -11,9 +11,6 @@
 
 #include <string>
 
-extern template class nlohmann::basic_json<>;
-extern template class nlohmann::basic_json<nlohmann::ordered_map>;
-
 namespace pcl {
 
 /// `text` as JSON; discarded if it is none. Throws nothing.
