@@ -54,8 +54,8 @@ private:
       Diags.report(diag::cfn_limit, from(At), phrase::too_deep(MaxDepth));
       return fail("");
     }
-    if (++Count > MaxValues) {
-      Diags.report(diag::cfn_limit, from(At), phrase::too_many(MaxValues));
+    if (unsigned limit = maxValues(Text.size()); ++Count > limit) {
+      Diags.report(diag::cfn_limit, from(At), phrase::too_many(limit));
       return fail("");
     }
     if (At >= Text.size())

@@ -11,7 +11,7 @@ namespace pcl::cloudformation {
 
 namespace {
 
-constexpr size_t MaxBytes = size_t(MaxMegabytes) << 20;
+constexpr size_t MaxBytes = size_t(MaxLoopMegabytes) << 20;
 
 class LoopExpander {
 public:
@@ -19,7 +19,12 @@ public:
 
   const Node *run() {
     Resources = Root->find("Resources");
-    return has(*Root) ? expand(*Root) : Root;
+    if (!has(*Root))
+      return Root;
+    size_t size = Root->range.end - Root->range.begin;
+    MostValues = maxValues(size) + Root->size;
+    MostBytes = MaxBytes + size;
+    return expand(*Root);
   }
 
 private:
@@ -58,10 +63,10 @@ private:
   const Node *expand(const Node &node) {
     if (IsFull)
       return &node;
-    if (++Count > MaxValues)
-      stop(node.range, phrase::too_many(MaxValues));
-    if (Bytes > MaxBytes)
-      stop(node.range, phrase::loops_long(MaxMegabytes));
+    if (++Count > MostValues)
+      stop(node.range, phrase::too_many(MostValues));
+    if (Bytes > MostBytes)
+      stop(node.range, phrase::loops_long(MaxLoopMegabytes));
     if (IsFull)
       return &node;
     if (node.isScalar()) {
@@ -180,8 +185,8 @@ private:
   Context &C;
   std::vector<std::pair<std::string, std::string>> Variables;
   const Node *Resources = nullptr; ///< the mapping whose members are resources
-  unsigned Count = 0;
-  size_t Bytes = 0;
+  unsigned Count = 0, MostValues = 0;
+  size_t Bytes = 0, MostBytes = 0; ///< of keys and texts; with those that no loop makes
   bool IsFull = false;
 };
 

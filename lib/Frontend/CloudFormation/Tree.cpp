@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace pcl::cloudformation {
 
@@ -162,7 +163,7 @@ Phrase<phrase::Form> describe(const Node &node) {
 
 llvm::StringRef keep(syntax::Arena &arena, llvm::StringRef text) { return text.copy(arena); }
 
-static uint32_t sum(uint32_t a, uint32_t b) { return std::min(a + b, MaxValues + 1); }
+static uint32_t sum(uint32_t a, uint32_t b) { return llvm::SaturatingAdd(a, b); }
 
 Node *makeMapping(syntax::Arena &arena, SrcRange range, llvm::ArrayRef<Member> members) {
   Node *node = new (arena) Node;

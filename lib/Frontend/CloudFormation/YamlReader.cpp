@@ -73,6 +73,8 @@ public:
       break; // a template is one document
     }
     drop();
+    if (root && !HasFailed)
+      checkSize(*root, root->range);
     if (HasFailed)
       return {};
     return {root, comments()};
@@ -181,12 +183,16 @@ private:
       return nullptr;
     }
     reportAliases(at);
-    if (node->size > MaxValues) {
+    return checkSize(*node, at) ? node : nullptr;
+  }
+
+  /// Whether `node` has not too many values once aliases are written out.
+  bool checkSize(const Node &node, SrcRange at) {
+    if (node.size > MaxValues) {
       Count = MaxValues;
       isWithin(0, at);
-      return nullptr;
     }
-    return node;
+    return !HasFailed;
   }
 
   void reportAliases(SrcRange at) {
@@ -341,6 +347,7 @@ private:
   syntax::Arena &Arena;
   DiagnosticEngine &Diags;
   llvm::StringRef Text;
+  const unsigned MaxValues = maxValues(Text.size());
   uint32_t Bom = 0;
   std::vector<uint32_t> Offsets; ///< of each character; empty if all are bytes
   yaml_parser_t Parser;

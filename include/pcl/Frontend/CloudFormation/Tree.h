@@ -77,10 +77,16 @@ struct Template {
   std::vector<syntax::Comment> comments;
 };
 
-/// No template is deeper, and none has more values.
-constexpr unsigned MaxDepth = 200, MaxValues = 1000000;
-/// The service takes 1 MB, and 500 resources.
-constexpr unsigned MaxMegabytes = 8, MaxLoopResources = 5000;
+/// No template is deeper.
+constexpr unsigned MaxDepth = 200;
+/// The service takes 1 MB, and 500 resources. What is put together of nested stacks and of files
+/// that templates include is far longer.
+constexpr unsigned MaxMegabytes = 64;
+/// Loops add no more than so much.
+constexpr unsigned MaxLoopMegabytes = 8, MaxLoopResources = 5000;
+/// Values that a template of `size` bytes may have, with aliases and loops written out: a million,
+/// or as many as fit into it. A short text cannot make much.
+constexpr unsigned maxValues(size_t size) { return std::max<unsigned>(1000000, size / 8); }
 
 /// Reads `file`, YAML or JSON as its first character says. Faults are reported.
 Template readTemplate(FileId file, syntax::Arena &arena, DiagnosticEngine &diags);
