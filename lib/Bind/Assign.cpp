@@ -133,20 +133,26 @@ void ProgramBinder::reportMismatch(ExprId id, TypeId dest, Place place) {
 
 // ---- Literals.
 
+/// Enums have up to a thousand values, so nothing else is done for each of them.
+static bool hasValue(const schema::EnumType &enumeration, llvm::StringRef text) {
+  return llvm::any_of(enumeration.values,
+                      [&](const schema::EnumValue &value) { return value.value.text == text; });
+}
+
 TypeId ProgramBinder::typeText(ExprId id, TypeId dest) {
   if (!dest || types().kind(dest) != TypeKind::Enum)
     return types().stringType();
   const schema::EnumType &enumeration = *types()[dest].enumeration;
   llvm::StringRef text = str(P.exprs[id].text());
-  std::vector<llvm::StringRef> values;
-  for (const schema::EnumValue &value : enumeration.values) {
-    if (value.value.text == text)
-      return dest;
-    values.push_back(value.value.text);
-  }
-  if (!Quiet)
+  if (hasValue(enumeration, text))
+    return dest;
+  if (!Quiet) {
+    std::vector<llvm::StringRef> values;
+    for (const schema::EnumValue &value : enumeration.values)
+      values.push_back(value.value.text);
     diags().report(diag::not_an_enum_value, rangeOf(id), text.str(), types().str(dest),
                    didYouMean(text, values));
+  }
   return types().stringType();
 }
 
@@ -293,11 +299,10 @@ TypeId ProgramBinder::chooseMember(ExprId id, TypeId dest) {
   };
   switch (expr.kind) {
   case ExprKind::String: {
+    llvm::StringRef text = str(expr.text());
     for (TypeId member : types()[dest].elements)
-      if (types().kind(member) == TypeKind::Enum)
-        for (const schema::EnumValue &value : types()[member].enumeration->values)
-          if (value.value.text == str(expr.text()))
-            return member;
+      if (types().kind(member) == TypeKind::Enum && hasValue(*types()[member].enumeration, text))
+        return member;
     return firstOf({TypeKind::String});
   }
   case ExprKind::Tuple:

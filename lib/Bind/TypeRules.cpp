@@ -16,6 +16,10 @@ static constexpr unsigned MaxUnifyDepth = 200;
 /// A value that may be of more types than this is one of which nothing is known.
 static constexpr size_t MaxUnionMembers = 16;
 
+/// An object with more members is a map when it meets another one, so that joining many stays
+/// linear.
+static constexpr size_t MaxJoinedMembers = 200;
+
 static bool isNumber(TypeKind kind) { return kind == TypeKind::Int || kind == TypeKind::Number; }
 
 TypeId TypeRules::unify(TypeId a, TypeId b) { return unifyAt(a, b, Scalars::Converted, 0); }
@@ -95,7 +99,7 @@ TypeId TypeRules::unifyPlain(TypeId a, TypeId b, Scalars scalars, unsigned depth
       return a;
     if (left.names.empty() || right.names.empty())
       return orEmpty(left.names.empty() ? b : a);
-    if (scalars == Scalars::Kept)
+    if (scalars == Scalars::Kept && left.names.size() <= MaxJoinedMembers)
       return joinObjects(left, right, depth);
   }
   bool leftIsMap = left.kind == TypeKind::Map;

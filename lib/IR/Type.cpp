@@ -11,7 +11,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace pcl::ir {
 
@@ -27,6 +26,14 @@ bool isListKind(TypeKind kind) {
 bool isMapKind(TypeKind kind) {
   return kind == TypeKind::Map || kind == TypeKind::Object || kind == TypeKind::SchemaObject;
 }
+
+/// A type of more parts, if they are nested as deep, is not kept: what people write is long or
+/// deep, but what is both holds the same values many times.
+static constexpr uint32_t MaxShared = 16384, MinSharedDepth = 10;
+
+/// No text of a type is longer.
+static constexpr size_t MaxTextSize = 4096;
+
 static size_t hashType(const Type &type) {
   return llvm::hash_combine(static_cast<uint8_t>(type.kind), static_cast<uint8_t>(type.shape),
                             llvm::hash_combine_range(type.elements.begin(), type.elements.end()),
@@ -58,6 +65,14 @@ TypeId TypeStore::intern(Type type) {
       type.kind == TypeKind::Output || type.kind == TypeKind::Promise ||
       (type.kind == TypeKind::Dynamic && type.shape == Shape::Input) ||
       llvm::any_of(type.elements, [&](TypeId id) { return (*this)[id].holdsEventuals; });
+  for (TypeId id : type.elements) {
+    const Type &part = (*this)[id];
+    type.size = std::min(type.size + part.size, MaxShared + 1);
+    type.depth = std::max<uint16_t>(type.depth, std::min(part.depth + 1, UINT16_MAX));
+  }
+  bool isOfParts = type.kind == TypeKind::Object || type.kind == TypeKind::Tuple;
+  if (isOfParts && type.size > MaxShared && type.depth > MinSharedDepth)
+    return type.holdsEventuals ? open() : dynamicType();
   size_t hash = hashType(type);
   std::lock_guard lock(Mutex);
   auto [begin, end] = Index.equal_range(hash);
@@ -69,8 +84,6 @@ TypeId TypeStore::intern(Type type) {
   Index.emplace(hash, id);
   return id;
 }
-
-const Type &TypeStore::operator[](TypeId id) const { return Types[id.index()]; }
 
 static Type makeType(TypeKind kind, llvm::ArrayRef<TypeId> elements = {}) {
   Type type;
@@ -276,74 +289,106 @@ TypeId TypeStore::resolved(TypeId id) {
 }
 
 std::string TypeStore::str(TypeId id) const {
-  if (!id)
-    return "unknown";
+  std::string text;
+  print(id, text);
+  if (text.size() > MaxTextSize)
+    text.replace(MaxTextSize, std::string::npos, "...");
+  return text;
+}
+
+/// Adds the text of `id` to `out`, as far as any of it will be kept.
+void TypeStore::print(TypeId id, std::string &out) const {
+  if (out.size() > MaxTextSize)
+    return;
+  if (!id) {
+    out += "unknown";
+    return;
+  }
   const Type &type = (*this)[id];
-  auto elements = [&](llvm::ArrayRef<TypeId> ids) {
-    std::vector<std::string> texts;
-    for (TypeId element : ids)
-      texts.push_back(str(element));
-    return fmt::format("{}", fmt::join(texts, ", "));
+  auto list = [&](llvm::ArrayRef<TypeId> ids) {
+    for (auto [i, element] : llvm::enumerate(ids)) {
+      out += i ? ", " : "";
+      print(element, out);
+    }
+  };
+  auto within = [&](llvm::StringRef open, llvm::ArrayRef<TypeId> ids, llvm::StringRef close) {
+    out += open;
+    list(ids);
+    out += close;
   };
   switch (type.kind) {
   case TypeKind::Dynamic:
-    return "any";
+    out += "any";
+    return;
   case TypeKind::None:
-    return "none";
+    out += "none";
+    return;
   case TypeKind::Bool:
-    return "bool";
+    out += "bool";
+    return;
   case TypeKind::Int:
-    return "int";
+    out += "int";
+    return;
   case TypeKind::Number:
-    return "number";
+    out += "number";
+    return;
   case TypeKind::String:
-    return "string";
+    out += "string";
+    return;
   case TypeKind::Asset:
-    return "asset";
+    out += "asset";
+    return;
   case TypeKind::Archive:
-    return "archive";
+    out += "archive";
+    return;
   case TypeKind::List:
-    return fmt::format("list({})", str(type.element()));
+    return within("list(", type.elements, ")");
   case TypeKind::Set:
-    return fmt::format("set({})", str(type.element()));
+    return within("set(", type.elements, ")");
   case TypeKind::Map:
-    return fmt::format("map({})", str(type.element()));
+    return within("map(", type.elements, ")");
   case TypeKind::Tuple:
-    return fmt::format("tuple([{}])", elements(type.elements));
+    return within("tuple([", type.elements, "])");
   case TypeKind::Object: {
-    std::vector<std::string> properties;
-    for (auto [name, element] : llvm::zip_equal(type.names, type.elements)) {
-      std::string_view text = Strings.str(name);
-      properties.push_back(syntax::isIdentifier(text)
-                               ? fmt::format("{} = {}", text, str(element))
-                               : fmt::format("{:?} = {}", text, str(element)));
+    out += "object({";
+    for (size_t i = 0; i < type.names.size() && out.size() <= MaxTextSize; ++i) {
+      std::string_view name = Strings.str(type.names[i]);
+      out += i ? ", " : "";
+      out += syntax::isIdentifier(name) ? std::string(name) : fmt::format("{:?}", name);
+      out += " = ";
+      print(type.elements[i], out);
     }
-    return fmt::format("object({{{}}})", fmt::join(properties, ", "));
+    out += "})";
+    return;
   }
   case TypeKind::SchemaObject:
-    return type.object->token.str();
+    out += type.object->token;
+    return;
   case TypeKind::Enum:
-    return type.enumeration->token.str();
+    out += type.enumeration->token;
+    return;
   case TypeKind::Union: {
     llvm::ArrayRef<TypeId> members = type.elements;
     if (members.back() != noneType())
-      return fmt::format("union({})", elements(members));
+      return within("union(", members, ")");
     members = members.drop_back();
-    return members.size() == 1 ? fmt::format("optional({})", str(members[0]))
-                               : fmt::format("optional(union({}))", elements(members));
+    return members.size() == 1 ? within("optional(", members, ")")
+                               : within("optional(union(", members, "))");
   }
   case TypeKind::Output:
-    return fmt::format("output({})", str(type.element()));
+    return within("output(", type.elements, ")");
   case TypeKind::Promise:
-    return fmt::format("promise({})", str(type.element()));
+    return within("promise(", type.elements, ")");
   case TypeKind::Resource:
-    return type.resource ? type.resource->token.str() : "resource";
+    out += type.resource ? type.resource->token : "resource";
+    return;
   case TypeKind::Component:
-    return "component";
+    out += "component";
+    return;
   case TypeKind::Hook:
-    return "hook";
+    out += "hook";
+    return;
   }
-  return "unknown";
 }
 
 } // namespace pcl::ir

@@ -24,8 +24,4 @@ StrId StringInterner::find(llvm::StringRef text, uint32_t hash) const {
   return entry == Ids.end() ? StrId() : entry->second;
 }
 
-llvm::StringRef StringInterner::str(StrId id) const {
-  return id ? Texts[id.index()] : llvm::StringRef();
-}
-
 } // namespace pcl

@@ -630,8 +630,9 @@ TypeKind ExprEmitter::iteratedKind(ExprId id) const {
 
 TypeId ExprEmitter::memberType(TypeId object, llvm::StringRef name) const {
   const ir::Type &type = types()[object];
-  for (size_t i = 0; type.kind == TypeKind::Object && i < type.names.size(); ++i)
-    if (str(type.names[i]) == name)
-      return type.elements[i];
-  return {};
+  if (type.kind != TypeKind::Object)
+    return {};
+  auto found = llvm::partition_point(type.names, [&](StrId each) { return str(each) < name; });
+  bool isFound = found != type.names.end() && str(*found) == name;
+  return isFound ? type.elements[found - type.names.begin()] : TypeId();
 }

@@ -90,10 +90,11 @@ const schema::EnumValue *ExprEmitter::enumValue(ir::TypeId type, ir::ExprId lite
   if (!enumeration || !enumeration->package ||
       (expr.kind != ir::ExprKind::String && expr.kind != ir::ExprKind::Number))
     return nullptr;
-  for (const schema::EnumValue &value : enumeration->values)
-    if (value.value.text == str(expr.text()))
-      return &value;
-  return nullptr;
+  llvm::StringRef text = str(expr.text());
+  auto found = llvm::find_if(enumeration->values, [&](const schema::EnumValue &value) {
+    return value.value.text == text;
+  });
+  return found == enumeration->values.end() ? nullptr : &*found;
 }
 
 ExprEmitter::Node ExprEmitter::enumMember(ir::TypeId type, ir::ExprId literal) {

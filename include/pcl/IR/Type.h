@@ -73,8 +73,11 @@ struct Type {
   const schema::ObjectType *object = nullptr;
   const schema::EnumType *enumeration = nullptr;
   const schema::Resource *resource = nullptr;
-  ProgramId component;         ///< Component
-  bool holdsEventuals = false; ///< set by the store: see TypeStore::containsEventuals
+  ProgramId component; ///< Component
+  // Set by the store.
+  bool holdsEventuals = false; ///< see TypeStore::containsEventuals
+  uint32_t size = 1;           ///< parts in it, itself included, each as often as it stands
+  uint16_t depth = 1;          ///< of the parts in it
 
   TypeId element() const { return elements[0]; }
   /// The type of the property `name` of an Object; None if it has none of that name, or is none.
@@ -82,13 +85,14 @@ struct Type {
 };
 
 /// The interned types of a workspace. Look-up and making are safe from several threads; a `Type`
-/// never moves.
+/// never moves. No type is so large that walking through all of it takes long: an object or a tuple
+/// that would be, because values in values are shared, is Dynamic.
 class TypeStore {
 public:
   explicit TypeStore(StringInterner &strings);
   TypeStore(const TypeStore &) = delete;
 
-  const Type &operator[](TypeId id) const;
+  const Type &operator[](TypeId id) const { return Types[id.index()]; }
   TypeKind kind(TypeId id) const { return (*this)[id].kind; }
 
   TypeId dynamicType() const { return Primitives[0]; }
@@ -145,10 +149,12 @@ public:
   TypeId resolved(TypeId id);
 
   /// As a PCL type annotation where there is one (`list(string)`), else in the same style
-  /// (`output(string)`, `aws:s3/BucketWebsite:BucketWebsite`).
+  /// (`output(string)`, `aws:s3/BucketWebsite:BucketWebsite`). The text of a large type ends early,
+  /// with `...`.
   std::string str(TypeId id) const;
 
 private:
+  void print(TypeId id, std::string &out) const;
   TypeId intern(Type type);
 
   StringInterner &Strings;

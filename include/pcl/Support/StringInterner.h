@@ -32,7 +32,7 @@ public:
   StrId find(llvm::StringRef text) const;
 
   /// The text of `id`; valid as long as the interner. The empty text for None.
-  llvm::StringRef str(StrId id) const;
+  llvm::StringRef str(StrId id) const { return id ? Texts[id.index()] : llvm::StringRef(); }
 
 private:
   StrId find(llvm::StringRef text, uint32_t hash) const;

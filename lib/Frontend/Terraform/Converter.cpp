@@ -147,9 +147,8 @@ void ModuleConverter::requireProviders() {
 }
 
 void ModuleConverter::addKnownCalls(llvm::ArrayRef<ModuleCall> calls) {
-  for (const ModuleCall &call : calls)
-    if (llvm::none_of(C.calls, [&](const ModuleCall &known) { return known.item == call.item; }))
-      C.calls.push_back(call);
+  if (!calls.empty() && KnownCalls.insert(calls.front().item).second)
+    llvm::append_range(C.calls, calls);
 }
 
 void ModuleConverter::widenElements() {

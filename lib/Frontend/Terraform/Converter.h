@@ -8,6 +8,7 @@
 
 #include "NodeConverter.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -62,7 +63,7 @@ public:
   /// A call gives something else to the variable `name` than its default, which it has no type
   /// beside.
   void addOtherArgument(llvm::StringRef name) { OtherArguments.insert(name.str()); }
-  /// `calls` call this module.
+  /// `calls` call this module: all of one module that name it in one way, and always the same.
   void addKnownCalls(llvm::ArrayRef<ModuleCall> calls);
   /// At the end, once: what is in a variable may be null where some call gives such.
   void widenElements();
@@ -104,6 +105,7 @@ private:
     std::string node;
   };
   std::vector<Call> Calls;
+  llvm::DenseSet<const Item *> KnownCalls; ///< the first of each list of them
   std::set<std::string> NullArguments, OtherArguments;
   std::vector<Field> OutputFields;
   const Ty *Outputs = nullptr;

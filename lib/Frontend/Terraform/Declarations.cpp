@@ -22,12 +22,16 @@ const Declared *Declarations::find(llvm::StringRef address) const {
   return found == Nodes.end() ? nullptr : &found->second;
 }
 
-std::vector<llvm::StringRef> Declarations::addresses() const {
-  std::vector<llvm::StringRef> all;
-  for (const auto &entry : Nodes)
-    all.push_back(entry.first());
-  llvm::sort(all);
-  return all;
+llvm::StringRef Declarations::nearestAddress(llvm::StringRef address) const {
+  constexpr size_t MaxCompared = 1000000;
+  Compared += Nodes.size();
+  if (Compared > MaxCompared)
+    return "";
+  if (Addresses.size() != Nodes.size()) {
+    Addresses.assign(Nodes.keys().begin(), Nodes.keys().end());
+    llvm::sort(Addresses);
+  }
+  return nearestName(address, Addresses);
 }
 
 void Declarations::declareAll() {
@@ -314,17 +318,19 @@ void Declarations::declareModule(const Item &item) {
   declared.type = repeated(declared, declared.module->outputs());
 }
 
-std::vector<ModuleCall> Declarations::callsLike(const Item &item) {
-  auto textOf = [&](const Item &call, llvm::StringRef name) {
-    const syntax::Attribute *attribute = call.body->attribute(name);
-    return attribute ? S.sources.text(attribute->expr->range) : llvm::StringRef();
+llvm::ArrayRef<ModuleCall> Declarations::callsLike(const Item &item) {
+  auto sourceOf = [&](const Item &call) {
+    auto textOf = [&](llvm::StringRef name) {
+      const syntax::Attribute *attribute = call.body->attribute(name);
+      return attribute ? S.sources.text(attribute->expr->range) : llvm::StringRef();
+    };
+    return std::pair(textOf("source"), textOf("version"));
   };
-  std::vector<ModuleCall> calls;
-  for (const Item &other : C.module.items)
-    if (other.kind == ItemKind::Module && textOf(other, "source") == textOf(item, "source") &&
-        textOf(other, "version") == textOf(item, "version"))
-      calls.push_back({this, &other});
-  return calls;
+  if (Calls.empty())
+    for (const Item &call : C.module.items)
+      if (call.kind == ItemKind::Module)
+        Calls[sourceOf(call)].push_back({this, &call});
+  return Calls[sourceOf(item)];
 }
 
 /// So many versions of a module that are here, but do not fit, are named.

@@ -8,10 +8,12 @@
 #include "ModuleContext.h"
 #include "Values.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -85,8 +87,9 @@ public:
   /// What is declared at `address`, `data.aws_ami.x` or `provider.aws.east`; null if nothing is.
   Declared *find(llvm::StringRef address);
   const Declared *find(llvm::StringRef address) const;
-  /// All addresses, sorted.
-  std::vector<llvm::StringRef> addresses() const;
+  /// The address of something declared that `address` may be meant to be; "" if there is none, or
+  /// if so many were looked for in vain that nobody misses one more.
+  llvm::StringRef nearestAddress(llvm::StringRef address) const;
   const std::string &outputName(llvm::StringRef output) const {
     return OutputNames.find(output)->second;
   }
@@ -142,8 +145,8 @@ private:
   void declareMove(const Item &item);
   void checkMoves();
   void declareModule(const Item &item);
-  /// The calls of this module that name the same source as `item`.
-  std::vector<ModuleCall> callsLike(const Item &item);
+  /// The calls of this module that name the same source as `item`, itself among them.
+  llvm::ArrayRef<ModuleCall> callsLike(const Item &item);
   ModuleConverter *calledModule(const Item &item);
   void declareProvider(const Item &item);
 
@@ -152,11 +155,17 @@ private:
   frontend::IRWriter &W;
   llvm::StringMap<Declared> Nodes; ///< by address
   llvm::StringMap<std::string> OutputNames;
+  mutable std::vector<llvm::StringRef> Addresses; ///< sorted, once one is not found
+  mutable size_t Compared = 0;                    ///< addresses, with those that are not found
   llvm::StringSet<> ExpectedProviders;
   llvm::StringMap<std::string> ProviderTypes;   ///< by local name
   llvm::StringMap<std::string> ProviderSources; ///< by local name
   llvm::StringMap<std::vector<Import>> Imports; ///< by address
+  llvm::DenseSet<const syntax::Attribute *> ImportIds;
   std::vector<Move> Moves;
+  llvm::StringMap<llvm::SmallVector<size_t, 1>> MovesByEnd; ///< by the address that each leads to
+  std::map<std::pair<llvm::StringRef, llvm::StringRef>, std::vector<ModuleCall>>
+      Calls; ///< by source and version, as they are written
 };
 
 /// The condition of `count = condition ? 1 : 0`, or with `isThen` false of `? 0 : 1`.

@@ -2,6 +2,7 @@
 #include "Functions.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace pcl::terraform {
 
@@ -30,6 +31,7 @@ public:
   Val map();
   Val matchkeys();
   Val merge();
+  const Ty *mergedObject(const Ty *first, llvm::ArrayRef<Val> later);
   Val one();
   Val range();
   Val setproduct();
@@ -644,6 +646,22 @@ static Form mergedForm(llvm::ArrayRef<Val> values) {
   return llvm::all_of(values, isLikeFirst) ? Form::Collection : Form::Structural;
 }
 
+/// The type of `first` merged with objects: a field of a later one replaces that of an earlier one.
+const Ty *CollectionFunctions::mergedObject(const Ty *first, llvm::ArrayRef<Val> later) {
+  llvm::StringMap<const Field *> byName;
+  auto add = [&](const Ty *object) {
+    for (const Field &field : object->fields)
+      byName[field.name] = &field;
+  };
+  add(first);
+  for (const Val &val : later)
+    add(val.type);
+  std::vector<Field> fields;
+  for (const auto &entry : byName)
+    fields.push_back(*entry.second);
+  return Types.object(std::move(fields));
+}
+
 Val CollectionFunctions::merge() {
   const Ty *expected = expectedOfSome();
   if (expected && !expected->is(TyKind::Map) && !expected->is(TyKind::Schema))
@@ -682,22 +700,22 @@ Val CollectionFunctions::merge() {
   if (parts.empty())
     return {X.object({}, Range), expected ? expected : Types.object({})};
   const Ty *type = parts[0].type;
-  for (const Val &val : llvm::ArrayRef(parts).drop_front()) {
-    if (type->is(TyKind::Object) && val.type->is(TyKind::Object)) {
-      // A field of a later object replaces that of an earlier one.
-      std::vector<Field> fields = val.type->fields;
-      for (const Field &field : type->fields)
-        if (const Field *later = val.type->field(field.name); !later)
-          fields.push_back(field);
-      type = Types.object(std::move(fields));
-    } else {
-      // Of members next to some of which nothing is known nothing is known either.
-      bool isOpen = Types.elementOf(type)->is(TyKind::Unknown) ||
-                    Types.elementOf(val.type)->is(TyKind::Unknown);
-      type = Types.either(type, val.type);
-      if (isOpen && type->is(TyKind::Map))
-        type = Types.collection(TyKind::Map, Types.unknown(), type->form);
+  auto isObject = [](const Val &val) { return val.type->is(TyKind::Object); };
+  for (llvm::ArrayRef<Val> rest = llvm::ArrayRef(parts).drop_front(); !rest.empty();) {
+    if (llvm::ArrayRef<Val> objects = rest.take_while(isObject);
+        type->is(TyKind::Object) && !objects.empty()) {
+      type = mergedObject(type, objects);
+      rest = rest.drop_front(objects.size());
+      continue;
     }
+    // Of members next to some of which nothing is known nothing is known either.
+    const Ty *next = rest.front().type;
+    rest = rest.drop_front();
+    bool isOpen =
+        Types.elementOf(type)->is(TyKind::Unknown) || Types.elementOf(next)->is(TyKind::Unknown);
+    type = Types.either(type, next);
+    if (isOpen && type->is(TyKind::Map))
+      type = Types.collection(TyKind::Map, Types.unknown(), type->form);
   }
   // Only of maps of one type it makes a map.
   if (!expected && type->is(TyKind::Map) && values.size() > 1)

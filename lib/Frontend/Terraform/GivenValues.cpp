@@ -17,6 +17,9 @@ VariableValues::VariableValues(llvm::StringRef directory, const std::vector<Give
                                const Module &root, SourceManager &sources, DiagnosticEngine &diags,
                                Parser &parser)
     : Root(root), Sources(sources), Diags(diags), TheParser(parser) {
+  for (const Item &item : root.items)
+    if (item.kind == ItemKind::Variable)
+      Variables.insert(item.name);
   std::vector<std::string> automatic;
   std::error_code error;
   for (auto it = sources.fileSystem().dir_begin(directory, error);
@@ -81,10 +84,7 @@ void VariableValues::take(FileId file) {
       Diags.report(diag::tf_values_block, llvm::cast<syntax::Block>(item)->headerRange());
       continue;
     }
-    bool isKnown = llvm::any_of(Root.items, [&](const Item &item) {
-      return item.kind == ItemKind::Variable && item.name == attribute->name;
-    });
-    if (isKnown)
+    if (Variables.contains(attribute->name))
       Values[attribute->name] = attribute;
     else
       Diags.report(diag::tf_value_unused, attribute->nameRange, attribute->name.str());

@@ -6,6 +6,9 @@
 #include "Module.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
 namespace pcl::terraform {
 
 class VariableValues {
@@ -30,6 +33,7 @@ private:
   SourceManager &Sources;
   DiagnosticEngine &Diags;
   Parser &TheParser;
+  llvm::StringSet<> Variables; ///< that the root has
   llvm::StringMap<const syntax::Attribute *> Values;
   std::string Stack = "dev";
 };

@@ -2,7 +2,9 @@
 // their addresses, and become options of these.
 #include "Converter.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace pcl::terraform {
 
@@ -58,11 +60,14 @@ void Declarations::declareMove(const Item &item) {
 }
 
 void Declarations::checkMoves() {
+  llvm::StringSet<> begins;
+  for (auto [i, move] : llvm::enumerate(Moves)) {
+    begins.insert(move.from.address());
+    MovesByEnd[move.to.address()].push_back(i);
+  }
   for (const Move &move : Moves) {
-    bool goesOn = llvm::any_of(Moves, [&](const Move &next) {
-      return next.from.type == move.to.type && next.from.name == move.to.name;
-    });
-    if (find(move.to.address()) || goesOn)
+    std::string end = move.to.address();
+    if (find(end) || begins.contains(end))
       continue;
     S.diags.report(diag::tf_moved_lost, move.item->range(), phrase::move_of_what_is_gone());
     S.account.close(move.item->record, frontend::Outcome::Dropped);
@@ -71,22 +76,27 @@ void Declarations::checkMoves() {
 
 std::vector<Move> Declarations::movesTo(llvm::StringRef address) const {
   std::vector<Move> found;
-  for (const Move &move : Moves)
-    if (move.to.address() == address)
-      found.push_back(move);
-  // What moved to where something moved from has moved on.
-  auto isSame = [](const InstanceAddress &a, const InstanceAddress &b) {
-    return a.address() == b.address() && !a.key == !b.key &&
-           (!a.key || keyText(a.key) == keyText(b.key));
+  llvm::DenseSet<const Item *> seen;
+  auto add = [&](const Move &move, const InstanceAddress &end) {
+    if (seen.insert(move.item).second)
+      found.push_back({move.from, end, move.item});
   };
-  for (size_t i = 0; i < found.size() && found.size() < Moves.size(); ++i)
-    for (const Move &move : Moves)
-      if (isSame(move.to, found[i].from) &&
-          llvm::none_of(found, [&](const Move &seen) { return seen.item == move.item; })) {
-        Move whole = move;
-        whole.to = found[i].to;
-        found.push_back(whole);
-      }
+  auto endingAt = [&](llvm::StringRef end) {
+    auto moves = MovesByEnd.find(end);
+    return moves == MovesByEnd.end() ? llvm::ArrayRef<size_t>() : moves->second;
+  };
+  for (size_t i : endingAt(address))
+    add(Moves[i], Moves[i].to);
+  // What moved to where something moved from has moved on.
+  auto isSameKey = [](const syntax::Expr *a, const syntax::Expr *b) {
+    return !a == !b && (!a || keyText(a) == keyText(b));
+  };
+  for (size_t next = 0; next < found.size(); ++next) {
+    Move later = found[next];
+    for (size_t i : endingAt(later.from.address()))
+      if (isSameKey(Moves[i].to.key, later.from.key))
+        add(Moves[i], later.to);
+  }
   return found;
 }
 
@@ -206,8 +216,10 @@ void Declarations::declareImport(const Item &item) {
   if (!where)
     return;
   Import import{where->key, item.body->attribute("id"), item.body->attribute("for_each")};
-  if (takesImport(find(where->address()), import))
-    Imports[where->address()].push_back(import);
+  if (!takesImport(find(where->address()), import))
+    return;
+  Imports[where->address()].push_back(import);
+  ImportIds.insert(import.id);
 }
 
 /// The modules that an address like `module.net.module.zone.aws_vpc.this[0]` leads through, and the
@@ -259,13 +271,7 @@ bool ModuleConverter::importIntoModule(const Item &item) {
   return takesImport(target, import) && owner->Resources.addImport(*target, import);
 }
 
-bool Declarations::isImportId(const syntax::Attribute *id) const {
-  for (const auto &entry : Imports)
-    for (const Import &import : entry.second)
-      if (id && import.id == id)
-        return true;
-  return false;
-}
+bool Declarations::isImportId(const syntax::Attribute *id) const { return ImportIds.contains(id); }
 
 /// The id where `key` is the instance that is imported, else `value`.
 ExprId ResourceConverter::idOfInstance(const Declared &declared, const Import &import, ExprId key,

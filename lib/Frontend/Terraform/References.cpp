@@ -232,7 +232,7 @@ Val ExpressionConverter::referenceTo(Declared &declared, const Scope &scope, Src
 }
 
 Val ExpressionConverter::unknownReference(const syntax::Expr *expr, llvm::StringRef address) {
-  llvm::StringRef near = nearestName(address, D.addresses());
+  llvm::StringRef near = D.nearestAddress(address);
   auto report = S.diags.report(diag::tf_undeclared, expr->range, address.str());
   if (!near.empty())
     report.note(fmt::format("did you mean `{}`?", std::string_view(near)));

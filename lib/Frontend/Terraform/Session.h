@@ -45,7 +45,7 @@ struct Session {
   /// root and of all packages; `key` is that of the call in Terraform's own list of modules, and
   /// `calls` are those of the module that are known.
   ModuleConverter *module(llvm::StringRef path, llvm::StringRef wanted, llvm::StringRef key,
-                          SrcRange place, std::vector<ModuleCall> calls = {});
+                          SrcRange place, llvm::ArrayRef<ModuleCall> calls = {});
   /// What `package` is called in programs: `identity` is the same for all copies of it, `wanted`
   /// the directory that its programs should be below.
   void addPackage(const InstalledPackage &package, const std::string &identity,

@@ -78,7 +78,7 @@ const Session::Package *Session::packageOf(llvm::StringRef path) const {
 }
 
 ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, llvm::StringRef key,
-                                 SrcRange place, std::vector<ModuleCall> calls) {
+                                 SrcRange place, llvm::ArrayRef<ModuleCall> calls) {
   std::string real = realPath(sources, path), identity = real;
   bool isRoot = Modules.empty();
   if (isRoot)

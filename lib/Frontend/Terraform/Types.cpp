@@ -3,6 +3,7 @@
 
 #include "pcl/Value/Value.h"
 
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -14,6 +15,9 @@ static constexpr unsigned MaxDataFields = 1000;
 /// An object with more fields is a map when it meets another one, so that a union of many objects
 /// stays linear.
 static constexpr unsigned MaxUnionFields = 200;
+/// A type of more parts, if they are nested as deep, is not kept: what people write is long or
+/// deep, but what is both holds the same values many times.
+static constexpr uint32_t MaxShared = 16384, MinSharedDepth = 10;
 
 Digits digitsOf(llvm::StringRef text) {
   std::string canonical = Value::canonicalNumber(text);
@@ -34,14 +38,68 @@ TyStore::TyStore() {
   for (size_t i = 0; i < std::size(Numbers); ++i) {
     Numbers[i].kind = TyKind::Number;
     Numbers[i].digits = static_cast<Digits>(i);
+    Numbers[i].holdsQuotient = Numbers[i].digits == Digits::Quotient;
   }
   for (size_t i = 0; i < std::size(Mixes); ++i)
     Mixes[i].mix = static_cast<Mix>(i);
 }
 
 const Ty *TyStore::add(Ty type) {
+  type.hasHeldUnset = type.hasFallback = false;
+  type.holdsQuotient = type.digits == Digits::Quotient;
+  type.hasSet = type.is(TyKind::Set);
+  type.size = type.depth = 1;
+  bool hasUnset = false;
+  auto addPart = [&](const Ty *part) {
+    hasUnset |= part->hasUnset;
+    type.hasHeldUnset |= part->hasHeldUnset;
+    type.hasFallback |= part->hasFallback;
+    type.holdsQuotient |= part->holdsQuotient;
+    type.hasSet |= part->hasSet;
+    type.size = std::min(type.size + part->size, MaxShared + 1);
+    type.depth = std::max(type.depth, part->depth + 1);
+  };
+  if (type.element)
+    addPart(type.element);
+  llvm::for_each(type.elements, addPart);
+  for (const Field &field : type.fields) {
+    hasUnset |= field.isUnset;
+    type.hasHeldUnset |= field.isUnset;
+    type.hasFallback |= field.fallback != nullptr;
+    if (field.type)
+      addPart(field.type);
+  }
+  type.hasUnset = hasUnset && !type.isStash;
+  bool isOfParts = type.is(TyKind::Tuple) || (type.is(TyKind::Object) && !type.isOfClass());
+  if (isOfParts && type.size > MaxShared && type.depth > MinSharedDepth)
+    return unknown();
   Types.push_back(std::move(type));
   return &Types.back();
+}
+
+/// The object `type`, of which one is kept if it says no more than the names of primitive members:
+/// large values have many of one type.
+const Ty *TyStore::record(Ty type) {
+  auto isWithin = [](const Ty *part, const auto &all) {
+    return std::less_equal<>()(std::begin(all), part) && std::less<>()(part, std::end(all));
+  };
+  size_t hash = type.fields.size();
+  for (const Field &field : type.fields) {
+    bool isPlain = isWithin(field.type, Primitives) || isWithin(field.type, Numbers);
+    bool saysMore = field.asset != AssetKind::None || field.isOptional || field.isUnset ||
+                    field.isNullable || field.mayBeNull || field.hasBareNull || field.isLeftOut ||
+                    field.fallback;
+    if (!isPlain || saysMore || type.fields.size() > MaxUnionFields)
+      return add(std::move(type));
+    hash = llvm::hash_combine(hash, field.name, field.pulumi, field.type);
+  }
+  auto [begin, end] = Records.equal_range(hash);
+  for (auto known = begin; known != end; ++known)
+    if (llvm::equal(known->second->fields, type.fields, [](const Field &a, const Field &b) {
+          return a.name == b.name && a.pulumi == b.pulumi && a.type == b.type;
+        }))
+      return known->second;
+  return Records.emplace(hash, add(std::move(type)))->second;
 }
 
 const Ty *TyStore::guessed(const Ty *type) {
@@ -71,16 +129,18 @@ const Ty *TyStore::tuple(std::vector<const Ty *> elements) {
   return add(std::move(type));
 }
 
-const Ty *TyStore::object(std::vector<Field> fields) {
+static Ty objectOf(std::vector<Field> fields) {
   Ty type;
   type.kind = TyKind::Object;
   type.fields = std::move(fields);
   llvm::sort(type.fields, [](const Field &a, const Field &b) { return a.name < b.name; });
-  return add(std::move(type));
+  return type;
 }
 
+const Ty *TyStore::object(std::vector<Field> fields) { return record(objectOf(std::move(fields))); }
+
 const Ty *TyStore::instance(std::vector<Field> outputs) {
-  Ty type = *object(std::move(outputs));
+  Ty type = objectOf(std::move(outputs));
   type.isInstance = true;
   return add(std::move(type));
 }
@@ -95,7 +155,7 @@ const Ty *TyStore::schema(const SchemaObject *object, bool isResource) {
 
 const Ty *TyStore::stash(const Ty *value) {
   const Ty *held = throughEngine(value);
-  Ty type = *object({{"id", "id", string()}, {"input", "input", held}, {"output", "input", held}});
+  Ty type = objectOf({{"id", "id", string()}, {"input", "input", held}, {"output", "input", held}});
   type.isStash = true;
   return add(std::move(type));
 }
@@ -436,17 +496,7 @@ const Ty *TyStore::throughEngine(const Ty *type) {
   return object(std::move(fields));
 }
 
-/// Of what a `terraform_data` holds too, if `isHeldRead`.
-static bool hasUnset(const Ty *type, bool isHeldRead, unsigned depth = 0) {
-  auto inner = [&](const Ty *part) { return part && hasUnset(part, isHeldRead, depth + 1); };
-  return depth <= MaxTypeDepth && (isHeldRead || !type->isStash) &&
-         (inner(type->element) || llvm::any_of(type->elements, inner) ||
-          llvm::any_of(type->fields, [&](const Field &field) {
-            return field.isUnset || (!type->is(TyKind::Schema) && inner(field.type));
-          }));
-}
-
-bool hasUnset(const Ty *type) { return hasUnset(type, /*isHeldRead=*/false); }
+bool hasUnset(const Ty *type) { return type->hasUnset; }
 
 /// What is in a list or a map, one type after the other.
 static llvm::SmallVector<const Ty *, 8> partsOf(const Ty *type) {
@@ -461,7 +511,7 @@ static llvm::SmallVector<const Ty *, 8> partsOf(const Ty *type) {
 
 static bool blursUnset(const Ty *a, const Ty *b, unsigned depth) {
   if (a == b || depth > MaxTypeDepth || a->is(TyKind::Null) || b->is(TyKind::Null) ||
-      (!hasUnset(a, /*isHeldRead=*/true) && !hasUnset(b, /*isHeldRead=*/true)))
+      (!a->hasHeldUnset && !b->hasHeldUnset))
     return false;
   if (a->is(TyKind::Unknown) || b->is(TyKind::Unknown))
     return true;
@@ -486,7 +536,7 @@ bool blursUnset(const Ty *a, const Ty *b) { return blursUnset(a, b, 0); }
 
 bool hasBlurredElements(const Ty *type) {
   if ((!type->is(TyKind::Tuple) && !type->is(TyKind::Object)) || type->isStash ||
-      !hasUnset(type, /*isHeldRead=*/true))
+      !type->hasHeldUnset)
     return false;
   llvm::SmallVector<const Ty *, 8> parts = partsOf(type);
   llvm::SetVector<const Ty *> kinds(parts.begin(), parts.end());
@@ -497,34 +547,11 @@ bool hasBlurredElements(const Ty *type) {
   return false;
 }
 
-static bool hasFallback(const Ty *type, unsigned depth) {
-  auto inner = [&](const Ty *part) { return part && hasFallback(part, depth + 1); };
-  return depth <= MaxTypeDepth && (inner(type->element) || llvm::any_of(type->elements, inner) ||
-                                   llvm::any_of(type->fields, [&](const Field &field) {
-                                     return field.fallback || inner(field.type);
-                                   }));
-}
+bool hasFallback(const Ty *type) { return type->hasFallback; }
 
-bool hasFallback(const Ty *type) { return hasFallback(type, 0); }
+bool holdsQuotient(const Ty *type) { return type->holdsQuotient; }
 
-static bool holdsQuotient(const Ty *type, unsigned depth) {
-  auto inner = [&](const Ty *part) { return part && holdsQuotient(part, depth + 1); };
-  return depth <= MaxTypeDepth && !type->is(TyKind::Schema) &&
-         (type->digits == Digits::Quotient || inner(type->element) ||
-          llvm::any_of(type->elements, inner) ||
-          llvm::any_of(type->fields, [&](const Field &field) { return inner(field.type); }));
-}
-
-bool holdsQuotient(const Ty *type) { return holdsQuotient(type, 0); }
-
-static bool hasSet(const Ty *type, unsigned depth) {
-  auto inner = [&](const Ty *part) { return part && hasSet(part, depth + 1); };
-  return depth <= MaxTypeDepth && !type->is(TyKind::Schema) &&
-         (type->is(TyKind::Set) || inner(type->element) || llvm::any_of(type->elements, inner) ||
-          llvm::any_of(type->fields, [&](const Field &field) { return inner(field.type); }));
-}
-
-bool hasSet(const Ty *type) { return hasSet(type, 0); }
+bool hasSet(const Ty *type) { return type->hasSet; }
 
 const Ty *TyStore::elementOf(const Ty *type) {
   if (!type->is(TyKind::Tuple) && !type->is(TyKind::Object))

@@ -13,6 +13,7 @@
 
 #include <deque>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace pcl::syntax {
@@ -138,6 +139,15 @@ struct Ty {
   /// Bool, Number, String: taken from the default of a variable, which is given anything.
   bool isGuessed = false;
 
+  // Said of all that is in it, by the store.
+  bool hasUnset = false;      ///< see the function; what a `terraform_data` holds does not count
+  bool hasHeldUnset = false;  ///< the same where that counts
+  bool hasFallback = false;   ///< a default is written
+  bool holdsQuotient = false; ///< a number is one
+  bool hasSet = false;        ///< there is a set
+  uint32_t size = 1;          ///< parts in it, itself included, each as often as it stands
+  uint32_t depth = 1;         ///< of the parts in it
+
   bool is(TyKind k) const { return kind == k; }
   bool isListLike() const { return is(TyKind::List) || is(TyKind::Set) || is(TyKind::Tuple); }
   bool isMapLike() const { return is(TyKind::Map) || is(TyKind::Object); }
@@ -168,7 +178,9 @@ struct Ty {
   const Field *field(llvm::StringRef name) const;
 };
 
-/// Owns the types of a session. Types never move.
+/// Owns the types of a session. Types never move. No type is so large that walking through all of
+/// it takes long: a tuple or an object that would be, because values in values are shared, is
+/// Unknown.
 class TyStore {
 public:
   TyStore();
@@ -232,6 +244,7 @@ public:
 
 private:
   const Ty *add(Ty type);
+  const Ty *record(Ty type);
   /// `type` with `change` made to its parts; itself if that changes nothing.
   const Ty *withParts(const Ty *type, llvm::function_ref<const Ty *(const Ty *)> change);
   const Ty *combine(const Ty *a, const Ty *b, bool isConverted, unsigned depth);
@@ -247,8 +260,9 @@ private:
   std::deque<Ty> Types;
   llvm::DenseMap<const Ty *, const Ty *> Elements;
   Ty Primitives[5], Properties[5];
-  Ty Numbers[3]; ///< by their digits
-  Ty Mixes[4];   ///< by what is mixed
+  Ty Numbers[3];                                       ///< by their digits
+  Ty Mixes[4];                                         ///< by what is mixed
+  std::unordered_multimap<size_t, const Ty *> Records; ///< plain objects, by their hash
 };
 
 /// Whether a value of `type` is a list or a map, or a tuple or an object; Either of what may be

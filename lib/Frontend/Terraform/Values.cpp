@@ -10,7 +10,7 @@
 #include "pcl/IR/Conditions.h"
 
 #include "llvm/ADT/STLExtras.h"
-
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -535,11 +535,13 @@ void ValueWriter::detachMixed(llvm::MutableArrayRef<Val> values, SrcRange range)
 }
 
 void ValueWriter::clearMixed(llvm::MutableArrayRef<Val> values, SrcRange range) {
-  llvm::SmallVector<const Ty *, 8> types;
+  llvm::SetVector<const Ty *> types;
   for (Val &val : values) {
     val = withClearElements(val, range);
-    types.push_back(val.type);
+    types.insert(val.type);
   }
+  if (llvm::none_of(types, [](const Ty *type) { return type->hasHeldUnset; }))
+    return;
   for (Val &val : values)
     if (llvm::any_of(types, [&](const Ty *other) { return blursUnset(val.type, other); }))
       val = cleared(val, range);

@@ -191,6 +191,8 @@ const ModuleEmitter::Uses &ModuleEmitter::uses() {
 
 /// True if a part of `type` is a tuple of which the program reads elements by their places.
 bool ModuleEmitter::holdsReadTuple(TypeId type) {
+  if (uses().tuples.empty())
+    return false;
   const ir::Type &info = types()[type];
   return (info.kind == TypeKind::Tuple && uses().tuples.contains(type)) ||
          llvm::any_of(info.elements, [&](TypeId part) { return holdsReadTuple(part); });
