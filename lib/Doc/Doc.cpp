@@ -9,17 +9,6 @@
 
 using namespace pcl::doc;
 
-namespace {
-
-constexpr uint32_t NoFlatForm = UINT32_MAX;
-
-uint32_t addWidths(uint32_t a, uint32_t b) {
-  uint64_t sum = uint64_t(a) + b;
-  return sum >= NoFlatForm ? NoFlatForm : uint32_t(sum);
-}
-
-} // namespace
-
 uint32_t pcl::doc::textWidth(llvm::StringRef text) {
   if (llvm::all_of(text, [](char c) { return static_cast<signed char>(c) >= 0; }))
     return text.size();
@@ -31,22 +20,18 @@ uint32_t pcl::doc::textWidth(llvm::StringRef text) {
                         [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; });
 }
 
-DocArena::Head DocArena::Head::then(Head next) const {
-  return ends ? *this : Head{addWidths(width, next.width), next.ends};
-}
-
 DocArena::DocArena() {
   nodes.reserve(1024);
   lists.reserve(1024);
   // Nil and the lines have fixed places, see the accessors.
   Node nil, line, softLine, hard, literal, breakParent;
   line.kind = DocKind::Line;
-  line.flatWidth = line.flat.width = 1;
-  line.broken.ends = true;
+  line.flatWidth = line.headWidth = 1;
+  line.brokenEnds = true;
   softLine.kind = DocKind::SoftLine;
-  softLine.broken.ends = true;
+  softLine.brokenEnds = true;
   hard.kind = DocKind::HardLine;
-  hard.forced = hard.broken.ends = hard.flat.ends = true;
+  hard.forced = hard.brokenEnds = hard.flatEnds = true;
   hard.flatWidth = NoFlatForm;
   literal = hard;
   literal.kind = DocKind::LiteralLine;
@@ -70,9 +55,7 @@ DocRef DocArena::addParent(DocKind kind, llvm::ArrayRef<DocRef> children, Node n
 }
 
 DocRef DocArena::wrap(DocKind kind, DocRef child) {
-  Node node = nodes[child.index];
-  node.id = 0;
-  return addParent(kind, child, node);
+  return addParent(kind, child, nodes[child.index]);
 }
 
 DocRef DocArena::text(llvm::StringRef text) {
@@ -83,7 +66,7 @@ DocRef DocArena::text(llvm::StringRef text) {
     return characters[text[0]];
   Node node;
   node.kind = DocKind::Text;
-  node.flatWidth = node.broken.width = node.flat.width = textWidth(text);
+  node.flatWidth = node.brokenWidth = node.headWidth = textWidth(text);
   node.first = texts.size();
   node.count = text.size();
   texts.append(text.begin(), text.end());
@@ -107,23 +90,28 @@ DocRef DocArena::literalText(llvm::StringRef text) {
 DocRef DocArena::emptyLine() { return concat({hardLine(), hardLine()}); }
 
 DocRef DocArena::concat(llvm::ArrayRef<DocRef> parts) {
-  llvm::SmallVector<DocRef, 8> kept;
   Node node;
+  node.kind = DocKind::Concat;
+  node.first = lists.size();
+  Head broken, flat;
   for (DocRef part : parts) {
     if (part == nil())
       continue;
     const Node &child = nodes[part.index];
     node.forced |= child.forced;
     node.flatWidth = addWidths(node.flatWidth, child.flatWidth);
-    node.broken = node.broken.then(child.broken);
-    node.flat = node.flat.then(child.flat);
-    kept.push_back(part);
+    broken = broken.then(child.broken());
+    flat = flat.then(child.flat());
+    lists.push_back(part);
   }
-  if (kept.empty())
-    return nil();
-  if (kept.size() == 1)
-    return kept.front();
-  return addParent(DocKind::Concat, kept, node);
+  node.setBroken(broken);
+  node.setFlat(flat);
+  node.count = lists.size() - node.first;
+  if (node.count > 1)
+    return add(node);
+  DocRef only = node.count ? lists.back() : nil();
+  lists.resize(node.first);
+  return only;
 }
 
 DocRef DocArena::join(DocRef separator, llvm::ArrayRef<DocRef> parts) {
@@ -142,14 +130,13 @@ DocRef DocArena::align(DocRef child) { return wrap(DocKind::Align, child); }
 
 DocRef DocArena::group(DocRef child, bool shouldBreak) {
   Node node = nodes[child.index];
-  node.id = 0;
   if (shouldBreak) {
     node.forced = true;
     node.flatWidth = NoFlatForm;
   }
   // A group that must break is broken inside a flat one, too.
   if (node.forced)
-    node.flat = node.broken;
+    node.setFlat(node.broken());
   return addParent(DocKind::Group, child, node);
 }
 
@@ -158,8 +145,8 @@ DocRef DocArena::choice(llvm::ArrayRef<DocRef> alternatives) {
   Node node;
   node.forced = first.forced;
   node.flatWidth = first.flatWidth;
-  node.flat = first.flat;
-  node.broken = nodes[alternatives.back().index].broken;
+  node.setFlat(first.flat());
+  node.setBroken(nodes[alternatives.back().index].broken());
   return addParent(DocKind::Choice, alternatives, node);
 }
 
@@ -170,20 +157,19 @@ DocRef DocArena::fill(llvm::ArrayRef<DocRef> parts) {
     Head space{index != 0, false};
     node.forced |= child.forced;
     node.flatWidth = addWidths(node.flatWidth, addWidths(space.width, child.flatWidth));
-    node.flat = node.flat.then(space).then(child.flat);
+    node.setFlat(node.flat().then(space).then(child.flat()));
     if (index != 0)
-      node.broken.ends = true;
-    node.broken = node.broken.then(child.flat);
+      node.brokenEnds = true;
+    node.setBroken(node.broken().then(child.flat()));
   }
   return addParent(DocKind::Fill, parts, node);
 }
 
 DocRef DocArena::fluid(DocRef child) {
   Node node = nodes[child.index];
-  node.id = 0;
   node.flatWidth = addWidths(1, node.flatWidth);
-  node.flat = Head{1, false}.then(node.flat);
-  node.broken = {0, true};
+  node.setFlat(Head{1, false}.then(node.flat()));
+  node.setBroken({0, true});
   return addParent(DocKind::Fluid, child, node);
 }
 
@@ -192,22 +178,19 @@ DocRef DocArena::ifBreak(DocRef broken, DocRef flat) {
   Node node;
   node.forced = flatNode.forced;
   node.flatWidth = flatNode.flatWidth;
-  node.flat = flatNode.flat;
-  node.broken = nodes[broken.index].broken;
+  node.setFlat(flatNode.flat());
+  node.setBroken(nodes[broken.index].broken());
   return addParent(DocKind::IfBreak, {broken, flat}, node);
 }
 
 DocRef DocArena::flat(DocRef child) {
   Node node = nodes[child.index];
-  node.id = 0;
-  node.broken = node.flat;
+  node.setBroken(node.flat());
   return addParent(DocKind::Flat, child, node);
 }
 
 DocRef DocArena::lineSuffix(DocRef child) { return addParent(DocKind::LineSuffix, child, Node()); }
 
 DocRef DocArena::mark(uint32_t id, DocRef child) {
-  Node node = nodes[child.index];
-  node.id = id;
-  return addParent(DocKind::Mark, child, node);
+  return addParent(DocKind::Mark, {child, DocRef{id}}, nodes[child.index]);
 }

@@ -38,7 +38,7 @@ private:
   };
 
   static Head headOf(const Node &node, Mode mode) {
-    return mode == Mode::Broken ? node.broken : node.flat;
+    return mode == Mode::Broken ? node.broken() : node.flat();
   }
 
   void push(DocRef doc, Mode mode, Indent indent) {
@@ -145,7 +145,7 @@ void Printer::printChoice(const Command &command, const Node &node) {
   }
   remeasure = false;
   for (DocRef alternative : alternatives)
-    if (fits(arena.nodes[alternative.index].flat, command.tail)) {
+    if (fits(arena.nodes[alternative.index].flat(), command.tail)) {
       push(alternative, Mode::Flat, command.indent);
       return;
     }
@@ -157,7 +157,7 @@ void Printer::printFill(const Command &command, const Node &node) {
   uint32_t position = command.position;
   if (position == parts.size())
     return;
-  Head next = arena.nodes[parts[position].index].flat;
+  Head next = arena.nodes[parts[position].index].flat();
   bool last = position + 1 == parts.size();
   if (position != 0) {
     if (command.mode == Mode::Flat || fits(Head{1, false}.then(next), last ? command.tail : 0))
@@ -175,7 +175,7 @@ void Printer::printFluid(const Command &command, const Node &node) {
   Indent indent = command.indent;
   Mode mode = command.mode == Mode::Flat && !remeasure ? Mode::Flat : Mode::Broken;
   if (mode == Mode::Flat ||
-      fits(Head{1, false}.then(arena.nodes[child.index].broken), command.tail)) {
+      fits(Head{1, false}.then(arena.nodes[child.index].broken()), command.tail)) {
     space();
   } else {
     ++indent.units;
@@ -257,7 +257,7 @@ PrintedText Printer::run(DocRef doc) {
       break;
     case DocKind::Mark:
       startText();
-      out.marks.push_back({static_cast<uint32_t>(out.text.size()), 0, node.id});
+      out.marks.push_back({static_cast<uint32_t>(out.text.size()), 0, arena.idOf(node)});
       pushMarkEnd(out.marks.size() - 1);
       push(arena.children(node).front(), command.mode, command.indent);
       break;

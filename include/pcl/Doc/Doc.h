@@ -118,25 +118,43 @@ public:
 
 private:
   friend class Printer;
+  static constexpr uint32_t NoFlatForm = UINT32_MAX;
+  static uint32_t addWidths(uint32_t a, uint32_t b) {
+    uint64_t sum = uint64_t(a) + b;
+    return sum >= NoFlatForm ? NoFlatForm : uint32_t(sum);
+  }
   /// Columns up to the first place where the line may end; all of them when there is none.
   struct Head {
     uint32_t width = 0;
     bool ends = false;
-    Head then(Head next) const;
+    Head then(Head next) const {
+      return ends ? *this : Head{addWidths(width, next.width), next.ends};
+    }
   };
+  /// Documents are many, and all that is slow about them is their size.
   struct Node {
     DocKind kind = DocKind::Nil;
-    bool forced = false;    ///< contains a forced newline
-    uint32_t flatWidth = 0; ///< UINT32_MAX: no flat form
-    Head broken;            ///< when the enclosing group is broken
-    Head flat;              ///< when it is flat, but groups with forced newlines are not
-    uint32_t first = 0;     ///< children: first in `lists`; Text: first byte in `texts`
-    uint32_t count = 0;     ///< number of children, or bytes
-    uint32_t id = 0;        ///< Mark: source id
+    bool forced = false;      ///< contains a forced newline
+    bool brokenEnds = false;  ///< see broken()
+    bool flatEnds = false;    ///< see flat()
+    uint32_t flatWidth = 0;   ///< UINT32_MAX: no flat form
+    uint32_t brokenWidth = 0; ///< see broken()
+    uint32_t headWidth = 0;   ///< see flat()
+    uint32_t first = 0;       ///< children: first in `lists`; Text: first byte in `texts`
+    uint32_t count = 0;       ///< number of children, or bytes
+
+    /// When the enclosing group is broken.
+    Head broken() const { return {brokenWidth, brokenEnds}; }
+    /// When it is flat, but groups with forced newlines are not.
+    Head flat() const { return {headWidth, flatEnds}; }
+    void setBroken(Head head) { brokenWidth = head.width, brokenEnds = head.ends; }
+    void setFlat(Head head) { headWidth = head.width, flatEnds = head.ends; }
   };
   llvm::ArrayRef<DocRef> children(const Node &node) const {
     return llvm::ArrayRef<DocRef>(lists).slice(node.first, node.count);
   }
+  /// Of a Mark: what it is told by, which stands behind its child.
+  uint32_t idOf(const Node &mark) const { return lists[mark.first + 1].index; }
   DocRef add(Node node);
   DocRef addParent(DocKind kind, llvm::ArrayRef<DocRef> children, Node node);
   DocRef wrap(DocKind kind, DocRef child);

@@ -20,7 +20,8 @@
 
 namespace pcl::syntax {
 
-using Arena = llvm::BumpPtrAllocator;
+/// Its slabs are larger than LLVM's, which a file of some thousand tokens would fill by hundreds.
+using Arena = llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, 16384, 16384>;
 
 /// No tree is higher and no body nests deeper than this; deeper text is diagnosed. So recursion
 /// over a tree needs no check of its own.
