@@ -3,17 +3,17 @@
 
 usage: convert.py [PCLC] [--runs=N]
 
-Prints for 1,000 and 10,000 resources the median and minimum wall time and the peak memory, and the exponent with which
-time grows between them (1.0: linear). Exits with 1 when the exponent is above 1.1: a machine's speed does not matter to it.
+Prints for 1,000 and 10,000 resources the median and minimum of processor time and the peak memory, and the exponent with
+which time grows between them (1.0: linear). Exits with 1 when the exponent is above 1.1: a machine's speed does not matter
+to it. growth.py has many other kinds of input.
 """
 import math
 import os
-import resource
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
+
+import processor
 
 LIMIT = 1.1
 
@@ -59,12 +59,11 @@ resource "aws_instance" "vm_{i}" {{
 
 
 def measure(pclc, directory, out, runs):
-    times = []
-    for _ in range(runs):
-        begin = time.perf_counter()
-        subprocess.run([pclc, "convert", "--quiet", "--from=terraform", "--target=typescript", "-o", out, directory], check=True)
-        times.append(time.perf_counter() - begin)
-    return times
+    command = [pclc, "convert", "--quiet", "--from=terraform", "--target=typescript", "-o", out, directory]
+    found = [processor.Run(command) for _ in range(runs)]
+    if found[-1].code:
+        sys.exit(found[-1].said)
+    return found
 
 
 def main():
@@ -72,15 +71,17 @@ def main():
     arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
     runs = next((int(a[7:]) for a in sys.argv[1:] if a.startswith("--runs=")), 5)
     pclc = arguments[0] if arguments else os.path.join(here, "../../build/release/bin/pclc")
+    processor.pin()
     fastest = {}
     with tempfile.TemporaryDirectory() as scratch:
         for count in (1000, 10000):
             source = os.path.join(scratch, f"in{count}")
             write_program(source, count)
             measure(pclc, source, os.path.join(scratch, f"out{count}"), 1)  # fills the caches
-            times = measure(pclc, source, os.path.join(scratch, f"out{count}"), runs)
+            found = measure(pclc, source, os.path.join(scratch, f"out{count}"), runs)
+            times = [run.seconds for run in found]
             fastest[count] = min(times)
-            peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+            peak = max(run.memory for run in found)
             print(f"{count:6} resources: median {statistics.median(times) * 1000:.0f} ms, minimum {min(times) * 1000:.0f} ms, "
                   f"peak {peak:.0f} MiB")
     exponent = math.log10(fastest[10000] / fastest[1000])

@@ -4,7 +4,7 @@
     templates.py [--bench=PROGRAM] [--target=LANGUAGE] [--rounds=N] [--beside=FOLDER] TEMPLATE|FOLDER...
 
 Prints the median, the 95th percentile and the longest of the processor times of the templates, of each the best of N rounds,
-with binding and one target. FOLDER holds node_modules with the npm package cdk-from-cfn (`npm install cdk-from-cfn`), which
+with binding and one target, all on one core. FOLDER holds node_modules with the npm package cdk-from-cfn (`npm install cdk-from-cfn`), which
 binds nothing: then the same of both on the templates that both convert, and how many each converts. --bench is the program
 TemplateBench (target `bench`). Exits with 1 when a time is above its limit: 0.16 ms, 1.3 ms, 50 ms.
 """
@@ -14,6 +14,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
+
+import processor
 
 ENDINGS = (".yaml", ".yml", ".json", ".template")
 LIMITS = {"median": 0.16, "p95": 1.3, "longest": 50}
@@ -76,6 +78,7 @@ def main():
     parser.add_argument("--beside")
     parser.add_argument("paths", nargs="+")
     arguments = parser.parse_args()
+    processor.pin()
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as names:
         names.writelines(path + "\n" for path in templates_in(arguments.paths))
         names.flush()
