@@ -57,6 +57,7 @@ foreach(target pclMessages pclProto)
   # The generated sources are not ours to keep free of warnings.
   target_compile_options(${target} PRIVATE -w -ffunction-sections -fdata-sections)
   target_include_directories(${target} SYSTEM PUBLIC ${directory})
+  pcl_cold(${target})
 endforeach()
 target_link_libraries(pclMessages PUBLIC pclGrpc)
 target_compile_options(pclMessages PRIVATE -include ${PROJECT_SOURCE_DIR}/lib/Rpc/LazyDescriptors.h)

@@ -157,7 +157,7 @@ llvm::Error PluginProcess::launch(int &out, int &err) {
   int reason = 0;
   ssize_t got;
   do
-    got = read(fault.read, &reason, sizeof reason);
+    got = ::read(fault.read, &reason, sizeof reason);
   while (got < 0 && errno == EINTR);
   if (got == sizeof reason) {
     waitpid(child, nullptr, 0);
@@ -205,7 +205,7 @@ bool PluginProcess::takeStart(llvm::StringRef text) {
 bool PluginProcess::drain(int &descriptor, bool isOutput) {
   char buffer[4096];
   ssize_t count = 0;
-  while ((count = read(descriptor, buffer, sizeof buffer)) > 0) {
+  while ((count = ::read(descriptor, buffer, sizeof buffer)) > 0) {
     llvm::StringRef text(buffer, static_cast<size_t>(count));
     if (!isOutput || Port != 0)
       Words.append(text);
