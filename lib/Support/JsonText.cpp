@@ -1,5 +1,5 @@
-// Only this file compiles the parser and the printer of nlohmann's library. Values with members in order
-// are built of the parser's events (OrderedJson.cpp).
+// Only this file compiles the parser and the printer of nlohmann's library. Values with members in
+// order are built of the parser's events (OrderedJson.cpp).
 #include "pcl/Support/JsonText.h"
 
 using nlohmann::json;

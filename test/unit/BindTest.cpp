@@ -365,7 +365,8 @@ TEST_F(BindTest, PassesDemandsOutwards) {
 }
 
 TEST_F(BindTest, BindsEachComponentOnce) {
-  // Forty levels, each with three uses of the next: 3^40 bindings if each use had its own, which never ends.
+  // Forty levels, each with three uses of the next: 3^40 bindings if each use had its own, which
+  // never ends.
   for (int i = 0; i < 40; ++i)
     file(fmt::format("c{}/main.pp", i),
          i == 39 ? "output o {\n  value = 1\n}\n"

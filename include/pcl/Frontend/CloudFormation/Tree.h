@@ -81,7 +81,7 @@ struct Template {
 constexpr unsigned MaxDepth = 200;
 /// The service takes 1 MB, and 500 resources. What is put together of nested stacks and of files
 /// that templates include is far longer.
-constexpr unsigned MaxMegabytes = 64;
+constexpr unsigned MaxMegabytes = 50;
 /// Loops add no more than so much.
 constexpr unsigned MaxLoopMegabytes = 8, MaxLoopResources = 5000;
 /// Values that a template of `size` bytes may have, with aliases and loops written out: a million,

@@ -22,7 +22,7 @@ laughs = [b"a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
 laughs += [b"a%d: &a%d [%s]" % (i, i, b", ".join([b"*a%d" % (i - 1)] * 10)) for i in range(1, 12)]
 write("laughs.yaml", b"\n".join(laughs) + b"\nResources: *a11\n")
 write("self.yaml", b"Resources: &a\n  A: *a\n")
-write("long.json", b'{"Resources": {}, "a": "' + b"x" * (65 << 20) + b'"}')
+write("long.json", b'{"Resources": {}, "a": "' + b"x" * (51 << 20) + b'"}')
 write("latin.yaml", b"Resources:\n  A: \xe9\n")
 write("nul.yaml", b"Resources:\n  A: \x00\n")
 keys = b"".join(b"      k%d: v\n" % i for i in range(100000))
