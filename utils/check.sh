@@ -29,7 +29,7 @@ if [ -n "$all" ]; then
 fi
 if [ "$preset" = asan ] && [ -z "${PCL_WHOLE:-}" ]; then
   # Where memory is touched as the input says. utils/night.sh runs the whole suite.
-  export LIT_OPTS="${LIT_OPTS:-} --filter=pclc-unit|:: (Diagnostics|Eval|Frontend|Oracle|Parse|Read|Schema|Syntax)/|negative|bad|error|fault|garbage|hostile|limit|malformed"
+  export LIT_OPTS="${LIT_OPTS:-} --filter=pclc-unit|::.(Diagnostics|Eval|Frontend|Oracle|Parse|Read|Schema|Syntax)/|negative|bad|error|fault|garbage|hostile|limit|malformed"
 fi
 results=build/$preset/test/results.json
 export PCL_VERDICTS_LOG=$PWD/build/$preset/test/verdicts.log
