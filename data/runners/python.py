@@ -11,7 +11,7 @@ directory, address, project, name, kind = sys.argv[1:]
 try:
     from pulumi.runtime import settings, stack
 except ImportError:
-    sys.exit(f"the SDK `pulumi` is not installed; run `pip install -r requirements.txt` in {directory}")
+    sys.exit("the SDK `pulumi` is not installed; " + os.environ["PCL_ADVICE"])
 
 os.chdir(directory)
 settings.configure(settings.Settings(monitor=address, engine=address, project=project, stack=name, parallel=16,
@@ -19,4 +19,7 @@ settings.configure(settings.Settings(monitor=address, engine=address, project=pr
 sys.path[0] = os.getcwd()
 sys.argv = ["__main__.py"]
 sys.dont_write_bytecode = True
-asyncio.run(stack.run_in_stack(lambda: runpy.run_path("__main__.py", run_name="__main__") and None))
+try:
+    asyncio.run(stack.run_in_stack(lambda: runpy.run_path("__main__.py", run_name="__main__") and None))
+except ModuleNotFoundError as error:
+    sys.exit(f"the package `{error.name}` is not installed; " + os.environ["PCL_ADVICE"])

@@ -1,7 +1,8 @@
 // Runs a program of TypeScript or JavaScript against an engine, without compiling it first:
 //   node typescript.js PROGRAMDIR ADDRESS PROJECT STACK preview|applied
-// The SDK is the one that the program would find, else one of NODE_PATH. Files are compiled one by one when they are
-// loaded, without a look at their types; the compiler's machine code is kept in the folder PCL_CACHE, if that is set.
+// Packages come from the folders of NODE_PATH, and from those in PROGRAMDIR if PCL_OWN_PACKAGES is set; never from what
+// lies above it. PCL_ADVICE says what to do where one is missing. Files are compiled one by one when they are loaded,
+// without a look at their types; the compiler's machine code is kept in the folder PCL_CACHE, if that is set.
 "use strict";
 
 const fs = require("fs");
@@ -11,6 +12,24 @@ const vm = require("vm");
 
 const [directory, address, project, stack, kind] = process.argv.slice(2);
 const program = path.resolve(directory);
+const isIn = (folder, file) => file === folder || file.startsWith(folder + path.sep);
+const real = (folder) => (fs.existsSync(folder) ? fs.realpathSync(folder) : folder);
+const own = [program, real(program)];
+const installed = (process.env.NODE_PATH || "").split(path.delimiter).filter(Boolean).flatMap((folder) => [folder, real(folder)]);
+
+/** Node looks in all folders above a file. Here nobody looks above the program, a folder of packages or a package. */
+const walk = Module._nodeModulePaths;
+Module._nodeModulePaths = (from) => {
+  const paths = walk(from);
+  const home = installed.find((folder) => isIn(folder, from));
+  if (home) return paths.filter((folder) => isIn(home, folder));
+  const root = own.find((folder) => isIn(folder, from));
+  if (root) return process.env.PCL_OWN_PACKAGES ? paths.filter((folder) => isIn(root, folder)) : [];
+  // A package that is linked to: those that were installed with it.
+  const beside = paths.findLastIndex((folder) => isIn(folder, from));
+  const top = paths.findIndex((folder) => fs.existsSync(path.join(path.dirname(folder), "package.json")));
+  return paths.slice(0, Math.max(beside, top) + 1);
+};
 const load = Module.createRequire(path.join(program, "index.js"));
 
 /** What `file`, the compiler, exports. V8 compiles it anew where its code is kept for another version, or nowhere. */
@@ -54,7 +73,7 @@ function findCompiler() {
       continue;
     }
   }
-  throw new Error("there is neither the package `typescript` nor the SDK `@pulumi/pulumi`; run `npm install` in " + program);
+  throw new Error("there is neither the package `typescript` nor the SDK `@pulumi/pulumi`; " + process.env.PCL_ADVICE);
 }
 
 /**
@@ -89,6 +108,8 @@ Module._extensions[".ts"] = (module, file) => {
 /** The SDK's runner may turn round and round when a program fails, so the program ends here. */
 function fail(error) {
   console.error(error?.stack || String(error));
+  const missing = error?.code === "MODULE_NOT_FOUND" && /Cannot find module '([^.\/'][^']*)'/.exec(error.message);
+  if (missing) console.error(`the package \`${missing[1]}\` is not installed; ${process.env.PCL_ADVICE}`);
   process.exit(1);
 }
 process.on("uncaughtException", fail);
@@ -108,7 +129,7 @@ let runner;
 try {
   runner = load.resolve("@pulumi/pulumi/cmd/run/index.js");
 } catch {
-  console.error("the SDK `@pulumi/pulumi` is not installed; run `npm install` in " + program);
+  console.error("the SDK `@pulumi/pulumi` is not installed; " + process.env.PCL_ADVICE);
   process.exit(1);
 }
 process.argv = [process.argv[0], runner, `--monitor=${address}`, `--engine=${address}`, `--project=${project}`,

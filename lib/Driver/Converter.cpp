@@ -6,9 +6,11 @@
 #include "pcl/Frontend/State/TerraformResources.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/DataDir.h"
 #include "pcl/Support/Paths.h"
+#include "pcl/Support/ScratchDirectory.h"
 #include "pcl/Value/Json.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -37,23 +39,22 @@ bool isShipped(llvm::StringRef name) {
 /// What the engine gave, as files of a directory that goes with the object.
 class Answers final : public schema::PackageSource, public schema::MappingSource {
 public:
-  explicit Answers(plugin::EngineServices &engine) : Engine(engine) {
-    (void)llvm::sys::fs::createUniqueDirectory("pclc-converter", Directory);
-  }
-  ~Answers() override { llvm::sys::fs::remove_directories(Directory); }
+  explicit Answers(plugin::EngineServices &engine) : Engine(engine), Directory("pclc-converter") {}
 
   std::optional<std::string> locate(llvm::StringRef provider) override {
+    if (!schema::isPluginName(provider))
+      return std::nullopt;
     std::string text = terraform::needsMapping(provider) ? Engine.mapping(provider) : "";
     if (text.empty())
       return std::nullopt;
     std::string file = (provider + ".mapping.json").str();
     write(file, text);
-    return inDirectory(Directory, file);
+    return Directory.file(file);
   }
 
   std::optional<schema::PackageFile> locate(llvm::StringRef name,
                                             llvm::StringRef version) override {
-    if (isShipped(name))
+    if (!schema::isPluginName(name) || isShipped(name))
       return std::nullopt;
     std::string text = Engine.schema(name, version);
     JsonError error;
@@ -63,21 +64,23 @@ public:
     const Value *own = schema->object().find("version");
     std::string itsVersion =
         own && own->kind() == ValueKind::String ? own->string().str() : version.str();
+    if (!itsVersion.empty() && !schema::isPluginName(itsVersion))
+      return std::nullopt;
     std::string file = name.str() + "-" + itsVersion + ".json";
     write(file, text);
-    return schema::PackageFile{name.str(), itsVersion, inDirectory(Directory, file)};
+    return schema::PackageFile{name.str(), itsVersion, Directory.file(file)};
   }
 
 private:
   void write(const std::string &name, llvm::StringRef text) {
     std::error_code error;
-    llvm::raw_fd_ostream out(inDirectory(Directory, name), error);
+    llvm::raw_fd_ostream out(Directory.file(name), error);
     if (!error)
       out << text;
   }
 
   plugin::EngineServices &Engine;
-  llvm::SmallString<128> Directory;
+  ScratchDirectory Directory;
 };
 
 class Collector final : public DiagnosticConsumer {

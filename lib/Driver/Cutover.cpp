@@ -7,6 +7,7 @@
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/State/TerraformResources.h"
 #include "pcl/Support/Printable.h"
+#include "pcl/Support/ScratchDirectory.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Objects.h"
 #include "pcl/Value/Urn.h"
@@ -25,32 +26,11 @@ namespace pcl {
 
 namespace {
 
-/// A directory that goes with the object.
-class ScratchDirectory {
-public:
-  ScratchDirectory() { (void)llvm::sys::fs::createUniqueDirectory("pclc-cutover", Path); }
-  ~ScratchDirectory() { llvm::sys::fs::remove_directories(Path); }
-  ScratchDirectory(const ScratchDirectory &) = delete;
-  std::string path() const { return Path.str().str(); }
-
-private:
-  llvm::SmallString<128> Path;
-};
-
 bool writeProgram(Run &run, const ConvertedFiles &made, const std::string &directory) {
   OutputDirectory output(directory, /*force=*/true);
   for (const auto &[name, file] : made.files)
     output.add(name, file.text);
-  // Packages that were installed beside the program of an earlier run.
-  llvm::SmallString<128> modules(run.options().output), link(directory);
-  llvm::sys::path::append(modules, "node_modules");
-  llvm::sys::path::append(link, "node_modules");
-  if (!output.commit(run.diags()))
-    return false;
-  llvm::sys::fs::make_absolute(modules);
-  if (llvm::sys::fs::is_directory(modules))
-    (void)llvm::sys::fs::create_link(modules, link);
-  return true;
+  return output.commit(run.diags());
 }
 
 /// What the program registered, as the resources of a stack: with the inputs of the program, and
@@ -293,9 +273,11 @@ private:
   /// program does not run.
   std::vector<state::ResourceState> runAgainstState(const ConvertedFiles &made,
                                                     CutoverSteps &steps) {
-    ScratchDirectory scratch;
+    ScratchDirectory scratch("pclc-cutover");
     ProgramSetup setup;
     setup.directory = scratch.path();
+    setup.shownAs = TheRun.options().output;
+    setup.sdk = Input.sdk;
     setup.project = Input.convert.target.projectName;
     setup.stack = made.settings.stack;
     setup.timeLimit = Input.programTimeLimit;
@@ -306,7 +288,8 @@ private:
       setup.config.emplace_back(name, value);
     verify::Counterparts counterparts(TheRun.terraformProviders(), TheRun.packages());
     verify::PreviewEngine engine(*ThePlan, counterparts, setup.project, setup.stack);
-    if (!writeProgram(TheRun, made, setup.directory) || !runProgram(TheRun, setup, engine, Host)) {
+    if (!scratch.isThere() || !writeProgram(TheRun, made, setup.directory) ||
+        !runProgram(TheRun, setup, engine, Host)) {
       TheRun.diags().report(diag::cutover_not_run, {});
       for (const state::ResourceState &provider : State)
         if (provider.isProvider())

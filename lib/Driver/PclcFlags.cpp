@@ -41,6 +41,17 @@ ConvertInput ConvertFlags::input(SourceInput source, const RunTargetOptions &tar
   return {from, std::move(source), targetsOf(targets), passes, remarks, target, quiet, ""};
 }
 
+static constexpr llvm::StringLiteral SdkHelp =
+    "Where the program's packages are installed: a directory with node_modules, or a virtual "
+    "environment of Python";
+
+/// What is wrong with a `--sdk`.
+static UsageError wrongSdk(llvm::StringRef sdk) {
+  if (sdk.empty() || llvm::sys::fs::is_directory(sdk))
+    return std::nullopt;
+  return ("--sdk takes a directory, and `" + sdk + "` is none").str();
+}
+
 /// The languages whose programs can be run here.
 static choices<const TargetInfo *> runnableChoices() {
   std::vector<Choice<const TargetInfo *>> made;
@@ -65,6 +76,7 @@ CutoverFlags::CutoverFlags(cl::OptionCategory &c, cl::SubCommand &command)
             cl::desc("The stack that takes the resources over (default: called as the last "
                      "--var-file, else dev)"),
             cl::value_desc("NAME"), cl::sub(command), cl::cat(c)),
+      sdk("sdk", cl::desc(SdkHelp), cl::value_desc("DIR"), cl::sub(command), cl::cat(c)),
       target("target", cl::desc("Language of the program: typescript (default) or python"),
              cl::value_desc("LANG"), cl::init(&allTargets().front()), cl::sub(command), cl::cat(c),
              runnableChoices()),
@@ -89,7 +101,7 @@ UsageError CutoverFlags::wrong(const OutputFlags &output) const {
     return "the import file holds secrets; name a directory with -o";
   if (!stack.empty() && !isStackName(stack))
     return "`" + stack + "` is no name of a stack";
-  return std::nullopt;
+  return wrongSdk(sdk);
 }
 
 CutoverInput CutoverFlags::input(SourceInput source, const RunTargetOptions &options) const {
@@ -97,7 +109,8 @@ CutoverInput CutoverFlags::input(SourceInput source, const RunTargetOptions &opt
   return {state,
           plan,
           {&sourceNamed("terraform"), std::move(source), {target}, "", "", options, true, stack},
-          timeLimit};
+          timeLimit,
+          sdk};
 }
 
 PlanVerifyFlags::PlanVerifyFlags(cl::OptionCategory &c, cl::SubCommand &command)
@@ -109,6 +122,7 @@ PlanVerifyFlags::PlanVerifyFlags(cl::OptionCategory &c, cl::SubCommand &command)
       stack("stack",
             cl::desc("What the program's stack is called: the plan's workspace (default: default)"),
             cl::value_desc("NAME"), cl::init("default"), cl::sub(command), cl::cat(c)),
+      sdk("sdk", cl::desc(SdkHelp), cl::value_desc("DIR"), cl::sub(command), cl::cat(c)),
       format("format", cl::desc("The report on standard output: table (default) or json"),
              cl::value_desc("FORM"), cl::init(ReportFormat::Table), cl::sub(command), cl::cat(c),
              reportChoices()),
@@ -124,13 +138,13 @@ UsageError PlanVerifyFlags::wrong(const TerraformFlags &given) const {
   if (!read.values.empty() && !llvm::sys::fs::is_directory(plan))
     return "--var and --var-file are for a plan that is made, and `" + plan +
            "` is no directory; what is in a plan counts";
-  return std::nullopt;
+  return wrongSdk(sdk);
 }
 
 VerifyInput PlanVerifyFlags::input(const TerraformFlags &given) const {
   TerraformInput read;
   (void)given.apply(read); // `wrong` says what is none
-  return {plan, program, stack, format, timeLimit, std::move(read.values)};
+  return {plan, program, stack, format, timeLimit, std::move(read.values), sdk};
 }
 
 UnusedFlags::UnusedFlags(cl::SubCommand &verify, cl::SubCommand &cutover) {

@@ -3,7 +3,9 @@
 
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/DataDir.h"
+#include "pcl/Support/Environment.h"
 #include "pcl/Support/Paths.h"
+#include "pcl/Support/ShellWord.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Secrets.h"
 
@@ -16,8 +18,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
-
-#include <cstdlib>
 
 extern char **environ;
 
@@ -85,7 +85,9 @@ int runCommand(llvm::ArrayRef<std::string> command, llvm::ArrayRef<std::string> 
                       [&](llvm::StringRef own) { return own.split('=').first == name; }))
       variables.emplace_back(*variable);
   }
-  variables.insert(variables.end(), environment.begin(), environment.end());
+  for (llvm::StringRef own : environment)
+    if (own.contains('='))
+      variables.push_back(own);
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), llvm::StringRef(out),
                                                 errors ? llvm::StringRef(err)
                                                        : llvm::StringRef(out)};
@@ -104,32 +106,59 @@ int runCommand(llvm::ArrayRef<std::string> command, llvm::ArrayRef<std::string> 
 
 namespace {
 
-/// How programs of a language are started.
+/// How programs of a language are started, and what installs their packages.
 struct Runner {
-  llvm::StringLiteral mainFile, script, interpreter;
+  llvm::StringLiteral mainFile, script, interpreter, install, installed;
 };
 constexpr Runner Runners[] = {
-    {"index.ts", "typescript.js", "node"},
-    {"index.js", "typescript.js", "node"},
-    {"__main__.py", "python.py", "python3"},
+    {"index.ts", "typescript.js", "node", "npm install", ""},
+    {"index.js", "typescript.js", "node", "npm install", ""},
+    {"__main__.py", "python.py", "python3", "pulumi install", "venv"},
 };
 
-std::string fromEnvironment(const char *name) {
-  const char *value = std::getenv(name);
-  return value ? value : "";
-}
-
-/// The interpreter of `runner` for the program in `directory`; "" if there is none.
-std::string interpreterOf(const Runner &runner, llvm::StringRef directory) {
+/// The interpreter of `runner` for the program of `setup` in `directory`; "" if there is none.
+std::string interpreterOf(const Runner &runner, const ProgramSetup &setup,
+                          llvm::StringRef directory) {
   if (runner.interpreter == "python3") {
+    auto isThere = [](const std::string &path) { return llvm::sys::fs::can_execute(path); };
+    if (std::string path = inDirectory(setup.sdk, "bin/python");
+        !setup.sdk.empty() && isThere(path))
+      return path;
     for (llvm::StringRef place : {"venv/bin/python", ".venv/bin/python"})
-      if (std::string path = inDirectory(directory, place); llvm::sys::fs::can_execute(path))
+      if (std::string path = inDirectory(directory, place); setup.hasOwnPackages && isThere(path))
         return path;
     if (std::string path = fromEnvironment("PCL_PYTHON"); !path.empty())
       return path;
   }
   auto found = llvm::sys::findProgramByName(runner.interpreter);
   return found ? *found : "";
+}
+
+/// Where packages of Node.js lie that are not beside the program, with colons between.
+std::string placesOfModules(const ProgramSetup &setup) {
+  std::vector<std::string> places;
+  if (!setup.sdk.empty()) {
+    std::string inner = inDirectory(setup.sdk, "node_modules");
+    places.push_back(llvm::sys::fs::is_directory(inner) ? inner : setup.sdk);
+  }
+  if (std::string modules = fromEnvironment("PCL_NODE_MODULES"); !modules.empty())
+    places.push_back(modules);
+  for (std::string &place : places) {
+    llvm::SmallString<128> path(place);
+    llvm::sys::fs::make_absolute(path);
+    place = path.str().str();
+  }
+  return llvm::join(places, ":");
+}
+
+/// What a user has to do where packages of a program are missing.
+std::string adviceFor(const Runner &runner, const ProgramSetup &setup) {
+  const std::string &place = setup.shownAs.empty() ? setup.directory : setup.shownAs;
+  std::string advice = "run `" + runner.install.str() + "` in " + place;
+  std::string sdk =
+      shellWord(runner.installed.empty() ? place : inDirectory(place, runner.installed));
+  return setup.hasOwnPackages ? advice + ", or name with --sdk where its packages are"
+                              : advice + ", then this again with `--sdk=" + sdk + " --force`";
 }
 
 /// `program`, the text of a main file, reads the setting `name` as JSON, even if it is a text.
@@ -146,7 +175,8 @@ bool isTextOfNumber(llvm::StringRef program, const std::string &name, const Valu
          Value::number(value.string());
 }
 
-std::vector<std::string> environmentOf(const ProgramSetup &setup, llvm::StringRef program) {
+std::vector<std::string> environmentOf(const Runner &runner, const ProgramSetup &setup,
+                                       llvm::StringRef program) {
   llvm::json::Object config;
   llvm::json::Array secrets;
   for (const auto &[name, value] : setup.config) {
@@ -166,11 +196,15 @@ std::vector<std::string> environmentOf(const ProgramSetup &setup, llvm::StringRe
   };
   if (std::string cache = schema::defaultCacheDirectory(); !cache.empty())
     made.push_back("PCL_CACHE=" + cache);
-  // Where packages of a program lie that has none of its own.
-  if (std::string modules = fromEnvironment("PCL_NODE_MODULES"); !modules.empty()) {
-    std::string others = fromEnvironment("NODE_PATH");
-    made.push_back("NODE_PATH=" + others + (others.empty() ? "" : ":") + modules);
-  }
+  // Packages come from these places alone, and from beside the program if they are its own.
+  made.push_back("NODE_PATH=" + placesOfModules(setup));
+  made.push_back(std::string("PCL_OWN_PACKAGES=") +
+                 (setup.hasOwnPackages && setup.sdk.empty() ? "1" : ""));
+  made.push_back("PCL_ADVICE=" + adviceFor(runner, setup));
+  // Options that would have more code loaded, or files of a project taken for settings of it.
+  for (const char *name : {"NODE_OPTIONS", "PULUMI_NODEJS_TYPESCRIPT",
+                           "PULUMI_NODEJS_TSCONFIG_PATH", "PULUMI_NODEJS_TRANSPILE_ONLY"})
+    made.emplace_back(name);
   return made;
 }
 
@@ -183,7 +217,12 @@ static std::string withoutSecrets(const ProgramSetup &setup, const verify::Engin
   for (const auto &[name, value] : setup.config)
     redactor.learn(value);
   engine.learnSecrets(redactor);
-  return lastWords(redactor.clean(text));
+  std::string shown = lastWords(redactor.clean(text));
+  if (!setup.shownAs.empty()) // where it lay is gone
+    for (size_t at = 0; (at = shown.find(setup.directory, at)) != std::string::npos;
+         at += setup.shownAs.size())
+      shown.replace(at, setup.directory.size(), setup.shownAs);
+  return shown;
 }
 
 bool runProgram(Run &run, const ProgramSetup &setup, verify::Engine &engine,
@@ -193,11 +232,12 @@ bool runProgram(Run &run, const ProgramSetup &setup, verify::Engine &engine,
   auto runner = llvm::find_if(Runners, [&](const Runner &row) {
     return llvm::sys::fs::exists(inDirectory(directory, row.mainFile));
   });
+  const std::string &shown = setup.shownAs.empty() ? setup.directory : setup.shownAs;
   if (runner == std::end(Runners)) {
-    run.diags().report(diag::verify_no_program, {}, setup.directory);
+    run.diags().report(diag::verify_no_program, {}, shown);
     return false;
   }
-  std::string interpreter = interpreterOf(*runner, directory);
+  std::string interpreter = interpreterOf(*runner, setup, directory);
   if (interpreter.empty()) {
     run.diags().report(diag::verify_no_interpreter, {}, runner->interpreter.str());
     return false;
@@ -209,16 +249,17 @@ bool runProgram(Run &run, const ProgramSetup &setup, verify::Engine &engine,
   }
   std::string script = inDirectory(inDirectory(findDataDir(), "runners"), runner->script);
   std::string printed;
-  int code = runCommand({interpreter, script, directory.str().str(), (*service)->address(),
-                         setup.project, setup.stack, setup.isPreview ? "preview" : "applied"},
-                        environmentOf(setup, textOfFile(inDirectory(directory, runner->mainFile))),
-                        setup.timeLimit, printed);
+  int code = runCommand(
+      {interpreter, script, directory.str().str(), (*service)->address(), setup.project,
+       setup.stack, setup.isPreview ? "preview" : "applied"},
+      environmentOf(*runner, setup, textOfFile(inDirectory(directory, runner->mainFile))),
+      setup.timeLimit, printed);
   if (!setup.isPreview)
     return code == 0;
   if (code == -2)
-    run.diags().report(diag::verify_program_too_slow, {}, setup.directory, setup.timeLimit);
+    run.diags().report(diag::verify_program_too_slow, {}, shown, setup.timeLimit);
   else if (code != 0)
-    run.diags().report(diag::verify_program_failed, {}, setup.directory, code,
+    run.diags().report(diag::verify_program_failed, {}, shown, code,
                        withoutSecrets(setup, engine, printed + "\n" + engine.messages()));
   return code == 0;
 }

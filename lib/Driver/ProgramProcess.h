@@ -10,6 +10,12 @@ namespace pcl {
 
 struct ProgramSetup {
   std::string directory;
+  std::string shownAs; ///< what users know it as; "": the same
+  /// Where its packages are installed: a directory with `node_modules`, or a virtual environment;
+  /// "": where `hasOwnPackages` and the environment say.
+  std::string sdk;
+  /// Packages beside the program are its own. Else whatever lies there may be of its source.
+  bool hasOwnPackages = false;
   std::string project, stack;
   std::vector<std::pair<std::string, Value>>
       config; ///< by name, without the project; secrets are secret values
@@ -33,7 +39,8 @@ bool runProgram(Run &run, const ProgramSetup &setup, verify::Engine &engine,
 std::string lastWords(llvm::StringRef text);
 
 /// Runs `command`, whose first word is a path, with what it prints in `printed`, or its standard
-/// output there and the rest in `errors`. Returns its exit code; less than 0 where it did not run
+/// output there and the rest in `errors`. `environment` has `NAME=VALUE`, or `NAME` for a variable
+/// that it shall not have. Returns its exit code; less than 0 where it did not run
 /// or took too long (-2).
 int runCommand(llvm::ArrayRef<std::string> command, llvm::ArrayRef<std::string> environment,
                unsigned timeLimit, std::string &printed, std::string *errors = nullptr);

@@ -4,6 +4,7 @@
 #include "HelpGroups.h"
 
 #include "pcl/Driver/Version.h"
+#include "pcl/Support/Environment.h"
 #include "pcl/Support/Printable.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -435,6 +436,7 @@ static std::string limitMessage(const DiagInfo &info, unsigned limit, Diagnostic
 ToolMain::ToolMain(int &argc, char **&argv, llvm::StringRef name, llvm::StringRef overview)
     : Init(argc, argv), Name(name), Overview(overview), CategoryName((name + " options").str()),
       Argc(argc), Argv(argv), Category(CategoryName) {
+  dropRelativePlaces();
   llvm::setBugReportMsg("this is a bug in pclc; please report it with the input that shows it\n");
   llvm::sys::AddSignalHandler(onCrash, nullptr);
   llvm::install_fatal_error_handler(onFatalError);

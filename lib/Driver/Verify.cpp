@@ -91,6 +91,8 @@ void runVerify(Run &run, const VerifyInput &input, verify::EngineHost &host) {
     directory = real;
   ProgramSetup setup;
   setup.directory = input.program;
+  setup.sdk = input.sdk;
+  setup.hasOwnPackages = true;
   setup.project = projectOf(directory);
   setup.stack = input.stack;
   setup.timeLimit = input.programTimeLimit;

@@ -4,21 +4,23 @@
 // is in a package.
 #include "PackageImpl.h"
 
+#include "pcl/Support/Environment.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
-#include <cstdlib>
 #include <set>
 
 namespace pcl::schema {
 
 std::string defaultCacheDirectory() {
   llvm::SmallString<128> directory;
-  if (const char *cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
+  // A relative one would lie wherever a tool is started; the specification has it ignored.
+  if (std::string cache = fromEnvironment("XDG_CACHE_HOME"); llvm::sys::path::is_absolute(cache))
     directory = cache;
-  else if (const char *home = std::getenv("HOME"); home && *home)
+  else if (std::string home = fromEnvironment("HOME"); llvm::sys::path::is_absolute(home))
     llvm::sys::path::append(directory, home, ".cache");
   else
     return "";

@@ -3,6 +3,7 @@
 
 #include "pcl/Schema/PackageRegistry.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -14,6 +15,12 @@ namespace pcl::schema {
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
+
+bool isPluginName(llvm::StringRef name) {
+  return !name.empty() && llvm::isAlnum(name.front()) && llvm::all_of(name, [](char c) {
+    return llvm::isAlnum(c) || llvm::StringRef("_-+.").contains(c);
+  });
+}
 
 std::string pulumiHome() {
   if (std::optional<std::string> home = llvm::sys::Process::GetEnv("PULUMI_HOME"))
@@ -28,7 +35,7 @@ std::string pulumiHome() {
 
 std::optional<FoundPlugin> findInstalledPlugin(llvm::StringRef home, llvm::StringRef name,
                                                llvm::StringRef version) {
-  if (home.empty())
+  if (home.empty() || !isPluginName(name))
     return std::nullopt;
   llvm::SmallString<128> plugins(home);
   path::append(plugins, "plugins");
@@ -55,8 +62,11 @@ std::optional<FoundPlugin> findInstalledPlugin(llvm::StringRef home, llvm::Strin
 
 std::optional<FoundPlugin> findPlugin(llvm::StringRef home, llvm::StringRef name,
                                       llvm::StringRef version) {
+  if (!isPluginName(name))
+    return std::nullopt;
   if (llvm::ErrorOr<std::string> program =
-          llvm::sys::findProgramByName(("pulumi-resource-" + name).str()))
+          llvm::sys::findProgramByName(("pulumi-resource-" + name).str());
+      program && path::is_absolute(*program))
     return FoundPlugin{*program, ""};
   return findInstalledPlugin(home, name, version);
 }

@@ -12,6 +12,7 @@ struct CutoverInput {
   std::string plan;     ///< JSON file of a plan of the same state, or ""
   ConvertInput convert; ///< of one target
   unsigned programTimeLimit = 300;
+  std::string sdk = {}; ///< where the program's packages are installed, or ""
 };
 
 /// Writes the program, an import file for it, and the steps to leave Terraform and to come back to

@@ -25,7 +25,7 @@ struct PlanVerifyFlags {
   /// What is wrong with them, or with `given`, which are for a plan that is made.
   UsageError wrong(const TerraformFlags &given) const;
   VerifyInput input(const TerraformFlags &given) const;
-  llvm::cl::opt<std::string> program, plan, stack;
+  llvm::cl::opt<std::string> program, plan, stack, sdk;
   ChoiceOpt<ReportFormat> format;
   llvm::cl::opt<unsigned> timeLimit;
 };
@@ -35,7 +35,7 @@ struct CutoverFlags {
   CutoverFlags(llvm::cl::OptionCategory &category, llvm::cl::SubCommand &command);
   UsageError wrong(const OutputFlags &output) const;
   CutoverInput input(SourceInput source, const RunTargetOptions &target) const;
-  llvm::cl::opt<std::string> module, state, plan, stack;
+  llvm::cl::opt<std::string> module, state, plan, stack, sdk;
   ChoiceOpt<const TargetInfo *> target;
   llvm::cl::opt<unsigned> timeLimit;
 };

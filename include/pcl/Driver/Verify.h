@@ -18,6 +18,7 @@ struct VerifyInput {
   ReportFormat format = ReportFormat::Table;
   unsigned programTimeLimit = 300;
   std::vector<terraform::GivenValues> values; ///< of variables, where a plan is made
+  std::string sdk = {}; ///< where the program's packages are installed, or "": beside it
 };
 
 /// Runs the program against an engine that knows the plan, and prints what differs to standard

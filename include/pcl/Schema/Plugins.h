@@ -16,15 +16,19 @@ struct FoundPlugin {
   std::string version; ///< of the folder that it is installed in; "" for one of PATH
 };
 
+/// Whether `name` can be that of a plugin, or a version of one: a part of a file's name, and never
+/// a path. Letters, digits, `_`, `-`, `+` and `.`, the first a letter or a digit.
+bool isPluginName(llvm::StringRef name);
+
 /// `$PULUMI_HOME`, else `~/.pulumi`; "" if there is no home.
 std::string pulumiHome();
 
 /// The program `pulumi-resource-NAME` installed under `HOME/plugins/resource-NAME-vVERSION`: of
-/// exactly `version`, or the highest if that is "".
+/// exactly `version`, or the highest if that is "". Nothing for a name that no plugin can have.
 std::optional<FoundPlugin> findInstalledPlugin(llvm::StringRef home, llvm::StringRef name,
                                                llvm::StringRef version);
-/// The program `pulumi-resource-NAME` on PATH, which engines prefer to installed ones, else an
-/// installed one.
+/// The program `pulumi-resource-NAME` in an absolute place of PATH, which engines prefer to
+/// installed ones, else an installed one. Nothing for a name that no plugin can have.
 std::optional<FoundPlugin> findPlugin(llvm::StringRef home, llvm::StringRef name,
                                       llvm::StringRef version);
 
