@@ -154,7 +154,8 @@ UnusedFlags::UnusedFlags(cl::SubCommand &verify, cl::SubCommand &cutover) {
                     "stack-reference", "stack-resources"});
   // What a conversion reads and writes.
   drop(verify, {"o", "force", "split", "std", "python-input-types", "project-name",
-                "local-dependency", "source-map", "loss-report", "module-path", "fetch-modules"});
+                "local-dependency", "source-map", "loss-report", "module-path", "fetch-modules",
+                "module-lock", "update-modules"});
 }
 
 void UnusedFlags::drop(cl::SubCommand &command, llvm::ArrayRef<llvm::StringRef> names) {

@@ -11,6 +11,7 @@
 #include "pcl/Read/Reader.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/DataDir.h"
+#include "pcl/Support/Paths.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -70,14 +71,20 @@ static bool isCloudFormation(llvm::StringRef path) {
 
 static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &input,
                                                  ir::Workspace &workspace) {
-  terraform::TerraformOptions options{input.path, input.terraform.modulePath,
-                                      input.terraform.fetchModules, input.terraform.values};
+  terraform::TerraformOptions options{input.path,
+                                      input.terraform.modulePath,
+                                      input.terraform.fetchModules,
+                                      input.terraform.moduleLock,
+                                      input.terraform.updateModules,
+                                      input.terraform.values};
   // What is fetched has to lie somewhere, and is found there the next time.
   if (options.fetchModules && options.modulePath.empty()) {
     llvm::SmallString<256> cache(schema::defaultCacheDirectory());
     llvm::sys::path::append(cache, "modules");
     options.modulePath = cache.str().str();
   }
+  if (options.lockFile.empty())
+    options.lockFile = inDirectory(options.modulePath, terraform::LockFileName);
   terraform::TerraformResult result = terraform::convertTerraform(
       options, workspace, run.sources(), run.diags(), run.terraformProviders());
   return SourceResult{

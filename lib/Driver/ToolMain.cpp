@@ -252,6 +252,13 @@ TerraformFlags::TerraformFlags(cl::OptionCategory &category)
       fetchModules("fetch-modules",
                    cl::desc("Get modules that are not there from registries and repositories"),
                    cl::cat(category), everywhere()),
+      moduleLock("module-lock",
+                 cl::desc("List of what --fetch-modules got, with hashes (default: "
+                          "pclc-modules.lock.json in the directory of modules)"),
+                 cl::value_desc("FILE"), cl::cat(category), everywhere()),
+      updateModules("update-modules",
+                    cl::desc("Take fetched modules that are not what that list says"),
+                    cl::cat(category), everywhere()),
       variableFiles("var-file", cl::desc("File with values of variables, .tfvars (repeatable)"),
                     cl::value_desc("FILE"), cl::cat(category), everywhere()),
       variables("var", cl::desc("Value of a variable (repeatable)"), cl::value_desc("NAME=VALUE"),
@@ -260,6 +267,8 @@ TerraformFlags::TerraformFlags(cl::OptionCategory &category)
 bool TerraformFlags::apply(TerraformInput &input) const {
   input.modulePath = modulePath;
   input.fetchModules = fetchModules;
+  input.moduleLock = moduleLock;
+  input.updateModules = updateModules;
   // Both kinds count in the order in which they stand on the command line.
   std::vector<std::pair<unsigned, terraform::GivenValues>> given;
   for (unsigned i = 0; i < variableFiles.size(); ++i)

@@ -4,6 +4,7 @@
 #include "llvm/Support/FileSystem.h"
 
 #include <cstdlib>
+#include <filesystem>
 
 namespace pcl {
 
@@ -22,8 +23,9 @@ ScratchDirectory::ScratchDirectory(llvm::StringRef prefix, llvm::StringRef paren
 }
 
 ScratchDirectory::~ScratchDirectory() {
+  std::error_code ignored; // LLVM's function leaves pipes and devices
   if (isThere())
-    llvm::sys::fs::remove_directories(Path);
+    std::filesystem::remove_all(Path, ignored);
 }
 
 } // namespace pcl

@@ -29,8 +29,10 @@ struct StateInput {
 
 /// Holds what the command line says of a Terraform configuration.
 struct TerraformInput {
-  std::string modulePath;    ///< `--module-path`: where modules lie that are no local paths; or ""
-  bool fetchModules = false; ///< `--fetch-modules`: get those that are not there
+  std::string modulePath;     ///< `--module-path`: where modules lie that are no local paths; or ""
+  bool fetchModules = false;  ///< `--fetch-modules`: get those that are not there
+  std::string moduleLock;     ///< `--module-lock`: what was fetched, by hash; or ""
+  bool updateModules = false; ///< `--update-modules`: take what has changed since
   std::vector<terraform::GivenValues> values; ///< `--var-file` and `--var`, in order
 };
 

@@ -103,13 +103,16 @@ struct TemplateFlags {
   llvm::cl::list<std::string> stackReferences;
 };
 
-/// These are `--module-path`, `--fetch-modules`, `--var-file` and `--var`, of Terraform.
+/// These are `--module-path`, `--fetch-modules`, `--module-lock`, `--update-modules`, `--var-file`
+/// and `--var`, of Terraform.
 struct TerraformFlags {
   explicit TerraformFlags(llvm::cl::OptionCategory &category);
   /// Returns false if a `--var` is not of the form NAME=VALUE.
   bool apply(TerraformInput &input) const;
   llvm::cl::opt<std::string> modulePath;
   llvm::cl::opt<bool> fetchModules;
+  llvm::cl::opt<std::string> moduleLock;
+  llvm::cl::opt<bool> updateModules;
   llvm::cl::list<std::string> variableFiles, variables;
 };
 

@@ -1,19 +1,21 @@
 // Modules from the network: repositories by `git`, registries and archives by `curl` and `tar`.
 //
 // The tools are those of the user, with their credentials and proxies. A package appears in the
-// cache whole or not at all: it is made beside its place and moved there. Source: "Module Registry
-// Protocol" and "Remote Service Discovery" in Terraform's documentation.
+// cache whole or not at all: it is made beside its place, looked at, and moved there. Source:
+// "Module Registry Protocol" and "Remote Service Discovery" in Terraform's documentation.
+#include "FetchTools.h"
 #include "ModuleInstaller.h"
+#include "ModulePackage.h"
 
 #include "pcl/Support/JsonText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <fmt/format.h>
 
 #include <cstdlib>
 
@@ -24,58 +26,20 @@ namespace path = llvm::sys::path;
 
 namespace {
 
-/// Seconds that one command may take.
-constexpr unsigned CommandLimit = 600;
-
-/// A directory that is gone at the end, with what is in it.
-class WorkDirectory {
-public:
-  explicit WorkDirectory(llvm::StringRef place) {
-    if (fs::create_directories(place))
-      return;
-    llvm::SmallString<256> prefix(place), made;
-    path::append(prefix, ".fetch");
-    fs::make_absolute(prefix);
-    if (!fs::createUniqueDirectory(prefix, made))
-      Path = made.str().str();
-  }
-  WorkDirectory(const WorkDirectory &) = delete;
-  ~WorkDirectory() {
-    if (!Path.empty())
-      fs::remove_directories(Path);
-  }
-  bool isThere() const { return !Path.empty(); }
-  std::string file(llvm::StringRef name) const {
-    llvm::SmallString<256> file(Path);
-    path::append(file, name);
-    return file.str().str();
-  }
-
-private:
-  std::string Path;
-};
-
-/// Whether `place`, which somebody else has named, leads out of the directory that it is below.
-bool leadsOut(llvm::StringRef place) {
-  return llvm::is_contained(llvm::make_range(path::begin(place), path::end(place)), "..");
-}
-
 constexpr llvm::StringLiteral LeadsOut = "its name leads out of the directory of modules";
 
 class Fetcher {
 public:
   Fetcher(const ModuleSource &source, const VersionConstraint &constraint,
-          llvm::StringRef directory, RegistryAnswers &answers)
-      : Source(source), Constraint(constraint), Answers(answers), Package(directory),
-        Work(directory) {
+          llvm::StringRef directory, RegistryAnswers &answers, ModuleLock &lock)
+      : Source(source), Constraint(constraint), Directory(directory), Answers(answers), Lock(lock),
+        Package(directory), Work(".fetch", directory), Tools(Work) {
     path::append(Package, source.package);
   }
 
   std::string run() {
     if (!Work.isThere())
       return "the directory of modules cannot be written to";
-    if (leadsOut(Source.package))
-      return LeadsOut.str();
     switch (Source.kind) {
     case SourceKind::Git:
       if (std::string wrong = clone(Source.url, Source.ref); !wrong.empty())
@@ -97,53 +61,29 @@ public:
 private:
   std::string module() const { return Work.file("module"); }
 
-  /// Runs a program; "" if it succeeded, else what it said. Its output goes to the file `out`.
-  std::string command(llvm::StringRef program, llvm::ArrayRef<std::string> arguments,
-                      llvm::StringRef out = "") {
-    llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName(program);
-    if (!found)
-      return ("the program `" + program + "` was not found").str();
-    std::vector<llvm::StringRef> argv{program};
-    argv.insert(argv.end(), arguments.begin(), arguments.end());
-    std::string complaints = Work.file("complaints");
-    std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), out,
-                                                  llvm::StringRef(complaints)};
-    std::string message;
-    int code =
-        llvm::sys::ExecuteAndWait(*found, argv, std::nullopt, redirects, CommandLimit, 0, &message);
-    if (code == 0)
-      return "";
-    llvm::StringRef said = text(complaints);
-    said = said.rtrim();
-    // The last line says it; those before tell what was tried.
-    llvm::StringRef last = said.rsplit('\n').second;
-    return !said.empty() ? (last.empty() ? said : last).str()
-           : !message.empty()
-               ? message
-               : ("`" + program + "` ended with the status " + llvm::Twine(code)).str();
-  }
-
-  llvm::StringRef text(const std::string &file) {
-    auto buffer = llvm::MemoryBuffer::getFile(file);
-    return buffer ? (*(Kept.emplace_back(std::move(*buffer)))).getBuffer() : llvm::StringRef();
-  }
-
   // ---- git.
 
   /// The repository at `url`, at `ref`, without its history.
   std::string clone(llvm::StringRef url, llvm::StringRef ref) {
     if (ref.starts_with("-") || url.starts_with("-"))
       return "an address does not start with `-`";
-    // Never asks for a password, and knows no transport that runs programs.
+    // Never asks for a password, and knows no transport that runs programs or reads this machine.
     ::setenv("GIT_TERMINAL_PROMPT", "0", /*overwrite=*/0);
-    ::setenv("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh", /*overwrite=*/0);
+    ::setenv("GIT_ALLOW_PROTOCOL", "git:http:https:ssh", /*overwrite=*/0);
+    // The settings of a repository around the directory of modules are not ours, and files that
+    // are kept elsewhere are not asked for.
+    ::setenv("GIT_CEILING_DIRECTORIES", path::parent_path(Work.path()).str().c_str(), 1);
+    ::setenv("GIT_LFS_SKIP_SMUDGE", "1", 1);
+    for (const char *name : {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"})
+      ::unsetenv(name);
     std::string here = module();
-    if (std::string wrong = command("git", {"init", "--quiet", here}); !wrong.empty())
+    if (std::string wrong = Tools.run("git", {"-C", Work.path(), "init", "--quiet", here});
+        !wrong.empty())
       return wrong;
     auto fetch = [&](llvm::ArrayRef<std::string> how) {
       std::vector<std::string> arguments{"-C", here, "fetch", "--quiet"};
       arguments.insert(arguments.end(), how.begin(), how.end());
-      return command("git", arguments);
+      return Tools.run("git", arguments);
     };
     std::string wanted = ref.empty() ? "HEAD" : ref.str(), at = "FETCH_HEAD";
     std::string wrong = fetch({"--depth=1", url.str(), wanted});
@@ -160,10 +100,37 @@ private:
     }
     if (!wrong.empty())
       return wrong;
-    wrong = command("git", {"-C", here, "-c", "advice.detachedHead=false", "checkout", "--quiet",
-                            "--force", at, "--"});
+    // A tree may name a part many times, so it is listed, within limits, before it is written.
+    std::string list = Work.file("names");
+    wrong = Tools.run("git", {"-C", here, "ls-tree", "-r", "-l", "-z", at, "--"}, list,
+                      MaxPackageFiles * 256);
+    if (wrong.empty())
+      wrong = wrongTree(textOfFetched(list));
+    if (!wrong.empty())
+      return wrong;
+    wrong =
+        Tools.run("git", {"-C", here, "-c", "advice.detachedHead=false", "-c",
+                          "core.hooksPath=/dev/null", "checkout", "--quiet", "--force", at, "--"});
     fs::remove_directories(here + "/.git");
     return wrong;
+  }
+
+  /// What is wrong with a tree of which git says `list`: mode, type, object, size and name of each
+  /// file.
+  static std::string wrongTree(llvm::StringRef list) {
+    uint64_t files = 0, bytes = 0;
+    while (!list.empty()) {
+      auto [entry, rest] = list.split('\0');
+      list = rest;
+      uint64_t size = 0;
+      llvm::StringRef facts = entry.split('\t').first;
+      (void)facts.rsplit(' ').second.getAsInteger(10, size);
+      bytes += size;
+      if (++files > MaxPackageFiles)
+        return fmt::format("it holds more than {} files", MaxPackageFiles);
+    }
+    return bytes > MaxPackageBytes ? fmt::format("it is larger than {} MB", MaxPackageBytes >> 20)
+                                   : "";
   }
 
   // ---- HTTP.
@@ -186,7 +153,7 @@ private:
 
   /// What `url` gives, into the file `body`, and with `headers` its headers.
   std::string get(llvm::StringRef url, const std::string &body, const std::string &headers = "",
-                  llvm::StringRef token = "") {
+                  llvm::StringRef token = "", uint64_t limit = MaxAnswerBytes) {
     // What only `curl` may see stands in a file, as others see arguments.
     std::string settings = Work.file("settings");
     {
@@ -198,20 +165,25 @@ private:
       if (!token.empty())
         file << "header = \"Authorization: Bearer " << token << "\"\n";
     }
-    std::vector<std::string> arguments{"--config",     settings,      "--fail",   "--silent",
-                                       "--show-error", "--location",  "--retry",  "2",
-                                       "--proto",      "=http,https", "--output", body};
+    // What begins with a certificate does not go on without one.
+    std::string redirects = url.starts_with("https:") ? "=https" : "=http,https";
+    std::vector<std::string> arguments{
+        "--config",      settings,     "--fail",         "--silent",
+        "--show-error",  "--location", "--max-redirs",   "10",
+        "--retry",       "2",          "--proto",        "=http,https",
+        "--output",      body,         "--max-filesize", std::to_string(limit),
+        "--proto-redir", redirects};
     if (!headers.empty())
       arguments.insert(arguments.end(), {"--dump-header", headers});
     arguments.insert(arguments.end(), {"--", url.str()});
-    return command("curl", arguments);
+    return Tools.run("curl", arguments, "", limit);
   }
 
   std::string getJson(llvm::StringRef url, nlohmann::json &value, llvm::StringRef token) {
     std::string file = Work.file("answer");
     if (std::string wrong = get(url, file, "", token); !wrong.empty())
       return wrong;
-    value = parseJsonText(text(file));
+    value = parseJsonText(textOfFetched(file));
     return value.is_object() ? "" : "the answer of " + url.str() + " is no JSON object";
   }
 
@@ -232,18 +204,9 @@ private:
 
   /// The archive behind `url`, unpacked.
   std::string unpack(llvm::StringRef url) {
-    auto [address, query] = url.split('?');
-    llvm::StringRef form = query.contains("archive=")
-                               ? query.split("archive=").second.split('&').first
-                               : path::filename(address);
     std::string file = Work.file("archive");
-    if (std::string wrong = get(url, file); !wrong.empty())
-      return wrong;
-    if (fs::create_directories(module()))
-      return "the directory of modules cannot be written to";
-    if (form.ends_with("zip"))
-      return command("unzip", {"-q", file, "-d", module()});
-    return command("tar", {"-xf", file, "-C", module()});
+    std::string wrong = get(url, file, "", "", MaxPackageBytes);
+    return wrong.empty() ? Tools.unpack(file, module()) : wrong;
   }
 
   // ---- Registries.
@@ -294,18 +257,22 @@ private:
       return wrong;
     std::string where;
     llvm::SmallVector<llvm::StringRef, 16> lines;
-    text(headers).split(lines, '\n');
+    std::string said = textOfFetched(headers);
+    llvm::StringRef(said).split(lines, '\n');
     for (llvm::StringRef line : lines)
       if (auto [name, value] = line.split(':'); name.equals_insensitive("x-terraform-get"))
         where = value.trim().str();
     if (where.empty() && fs::exists(body)) {
-      nlohmann::json said = parseJsonText(text(body));
-      if (said.is_object() && said.contains("location") && said["location"].is_string())
-        where = said["location"].get<std::string>();
+      nlohmann::json answer = parseJsonText(textOfFetched(body));
+      if (answer.is_object() && answer.contains("location") && answer["location"].is_string())
+        where = answer["location"].get<std::string>();
     }
     if (where.empty())
       return "the registry does not say where the module is";
     ModuleSource real = parseModuleSource(resolved(download, where));
+    if (llvm::StringRef(download).starts_with("https:") &&
+        llvm::StringRef(real.url).starts_with("http:"))
+      return "the registry names " + where + ", which nothing protects";
     std::string wrong = real.kind == SourceKind::Git ? clone(real.url, real.ref)
                         : real.kind == SourceKind::Archive
                             ? unpack(real.url)
@@ -313,24 +280,42 @@ private:
     return wrong.empty() ? install(*version, real.subdirectory) : wrong;
   }
 
+  /// The part of what was fetched that is the package; "" if there is none.
+  std::string partOfModule(llvm::StringRef part) const {
+    llvm::SmallString<256> from(module());
+    if (part != "*" && !part.ends_with("/*")) {
+      path::append(from, part);
+      return fs::is_directory(from) ? from.str().str() : "";
+    }
+    path::append(from, path::parent_path(part)); // the one directory in it
+    std::vector<std::string> directories;
+    std::error_code error;
+    for (fs::directory_iterator it(from, error), end; !error && it != end; it.increment(error))
+      if (it->type() == fs::file_type::directory_file)
+        directories.push_back(it->path());
+    return directories.empty() ? "" : *llvm::min_element(directories);
+  }
+
   /// Moves what was fetched to its place in the cache; of an archive it may be a part.
   std::string install(llvm::StringRef version, llvm::StringRef part) {
     if (leadsOut(version) || leadsOut(part))
       return LeadsOut.str();
-    llvm::SmallString<256> place(Package), from(module());
+    if (std::string wrong = wrongInPackage(module()); !wrong.empty())
+      return wrong;
+    llvm::SmallString<256> place(Package);
     path::append(place, version);
-    if (part == "*" || part.ends_with("/*")) { // the one directory in it
-      path::append(from, path::parent_path(part));
-      std::error_code error;
-      fs::directory_iterator it(from, error), end;
-      if (error || it == end)
-        return "the archive is empty";
-      from = it->path();
-    } else {
-      path::append(from, part);
-    }
+    std::string from = partOfModule(part);
+    if (from.empty() || !liesIn(module(), from))
+      return "it has no directory `" + part.str() + "`";
+    // A link to elsewhere in the archive would lead out of the part.
+    if (std::string wrong = wrongInPackage(from); !wrong.empty())
+      return wrong;
     if (fs::create_directories(path::parent_path(place)))
       return "the directory of modules cannot be written to";
+    if (!liesIn(Directory, path::parent_path(place)))
+      return "a link in the directory of modules leads out of it";
+    if (std::string wrong = Lock.hold(Source.package, version, contentHash(from)); !wrong.empty())
+      return wrong;
     // Someone else may have been faster, with the same.
     if (std::error_code error = fs::rename(from, place); error && !fs::is_directory(place))
       return error.message();
@@ -339,17 +324,19 @@ private:
 
   const ModuleSource &Source;
   const VersionConstraint &Constraint;
+  llvm::StringRef Directory;
   RegistryAnswers &Answers;
+  ModuleLock &Lock;
   llvm::SmallString<256> Package;
-  WorkDirectory Work;
-  std::vector<std::unique_ptr<llvm::MemoryBuffer>> Kept;
+  ScratchDirectory Work;
+  FetchTools Tools;
 };
 
 } // namespace
 
 std::string fetchModule(const ModuleSource &source, const VersionConstraint &constraint,
-                        llvm::StringRef directory, RegistryAnswers &answers) {
-  return Fetcher(source, constraint, directory, answers).run();
+                        llvm::StringRef directory, RegistryAnswers &answers, ModuleLock &lock) {
+  return Fetcher(source, constraint, directory, answers, lock).run();
 }
 
 } // namespace pcl::terraform

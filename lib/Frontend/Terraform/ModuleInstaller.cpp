@@ -2,6 +2,7 @@
 #include "ModuleInstaller.h"
 
 #include "Module.h"
+#include "ModulePackage.h"
 
 #include "pcl/Support/JsonText.h"
 
@@ -14,8 +15,12 @@ namespace pcl::terraform {
 namespace path = llvm::sys::path;
 
 ModuleInstaller::ModuleInstaller(llvm::vfs::FileSystem &files, Options options)
-    : Files(files), Given(std::move(options)) {
+    : Files(files), Given(std::move(options)), Lock(Given.lockFile, Given.updates) {
   readInstalled();
+}
+
+bool leadsOut(llvm::StringRef place) {
+  return llvm::is_contained(llvm::make_range(path::begin(place), path::end(place)), "..");
 }
 
 bool ModuleInstaller::isDirectory(llvm::StringRef path) const {
@@ -132,28 +137,45 @@ std::optional<InstalledPackage> ModuleInstaller::findBelow(llvm::StringRef direc
 std::optional<InstalledPackage> ModuleInstaller::find(const ModuleSource &source,
                                                       const VersionConstraint &constraint,
                                                       llvm::StringRef key, NotInstalled &why) {
+  if (leadsOut(source.package) || leadsOut(source.ref) || leadsOut(source.subdirectory)) {
+    why.failure = "its name leads out of the directory of modules";
+    return std::nullopt;
+  }
   if (std::optional<InstalledPackage> package = findInstalled(source, constraint, key))
     return package;
   if (Given.modulePath.empty())
     return std::nullopt;
-  // Which version is the newest only the registry knows.
-  bool isOpen = Given.fetches && source.kind == SourceKind::Registry && !constraint.isExact();
-  if (!isOpen)
-    if (std::optional<InstalledPackage> package =
-            findBelow(Given.modulePath, source, constraint, why))
-      return package;
   if (!Given.fetches)
-    return std::nullopt;
-  why.failure = fetchModule(source, constraint, Given.modulePath, Answers);
-  if (!why.failure.empty())
-    return std::nullopt;
-  NotInstalled none;
-  std::optional<InstalledPackage> package = findBelow(Given.modulePath, source, constraint, none);
-  if (!package)
+    return findBelow(Given.modulePath, source, constraint, why);
+  // Which version is the newest only the registry knows.
+  bool isOpen = source.kind == SourceKind::Registry && !constraint.isExact();
+  std::optional<InstalledPackage> package;
+  if (!isOpen)
+    package = findBelow(Given.modulePath, source, constraint, why);
+  if (!package) {
+    why.failure = fetchModule(source, constraint, Given.modulePath, Answers, Lock);
+    if (!why.failure.empty())
+      return std::nullopt;
+    NotInstalled none;
+    package = findBelow(Given.modulePath, source, constraint, none);
+  }
+  if (!package) {
     why.failure = source.subdirectory.empty()
                       ? "it holds no such module"
                       : "the package has no directory `" + source.subdirectory + "`";
-  return package;
+    return std::nullopt;
+  }
+  // What was fetched in another run is held to the same.
+  auto [held, isNew] = Held.try_emplace(package->root);
+  if (isNew) {
+    llvm::SmallString<256> place(Given.modulePath);
+    path::append(place, source.package);
+    llvm::StringRef version = package->root;
+    version.consume_front(place);
+    held->second = Lock.hold(source.package, version.ltrim('/'), contentHash(package->root));
+  }
+  why.failure = held->second;
+  return why.failure.empty() ? package : std::nullopt;
 }
 
 } // namespace pcl::terraform

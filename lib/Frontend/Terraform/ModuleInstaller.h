@@ -6,6 +6,7 @@
 // docs/terraform.md says it to users.
 #pragma once
 
+#include "ModuleLock.h"
 #include "ModuleSource.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -40,11 +41,14 @@ public:
     std::string root;       ///< the directory of the root module
     std::string modulePath; ///< "" if there is none
     bool fetches = false;
+    std::string lockFile; ///< of `fetches`
+    bool updates = false; ///< what has changed is taken
   };
   ModuleInstaller(llvm::vfs::FileSystem &files, Options options);
 
-  /// The package of `source`, for the call with the key `key` (`network.subnets`) in Terraform's
-  /// own list. Nothing if it is not there; `why` says more.
+  /// What is fetched, or was, is held to the lock file. The package of `source`, for the call with
+  /// the key `key` (`network.subnets`) in Terraform's own list. Nothing if it is not there; `why`
+  /// says more.
   std::optional<InstalledPackage> find(const ModuleSource &source,
                                        const VersionConstraint &constraint, llvm::StringRef key,
                                        NotInstalled &why);
@@ -68,11 +72,17 @@ private:
   Options Given;
   llvm::StringMap<Entry> Installed; ///< by key
   RegistryAnswers Answers;
+  ModuleLock Lock;
+  llvm::StringMap<std::string> Held; ///< what is wrong, or "", by directory of a package
 };
 
 /// Gets the package of `source` from the network, the highest version that `constraint` allows,
-/// into the cache `directory`, unless it is there. "" if it is there now, else what went wrong.
+/// into the cache `directory`, unless it is there, and holds it to `lock`. "" if it is there now,
+/// else what went wrong.
 std::string fetchModule(const ModuleSource &source, const VersionConstraint &constraint,
-                        llvm::StringRef directory, RegistryAnswers &answers);
+                        llvm::StringRef directory, RegistryAnswers &answers, ModuleLock &lock);
+
+/// Whether `place`, which somebody else has named, leads out of the directory that it is below.
+bool leadsOut(llvm::StringRef place);
 
 } // namespace pcl::terraform

@@ -179,8 +179,13 @@ static bool parseSegments(llvm::StringRef text, llvm::SmallVector<uint64_t, 3> &
 std::optional<ModuleVersion> ModuleVersion::parse(llvm::StringRef text) {
   ModuleVersion version;
   text.consume_front("v");
-  text = text.split('+').first;
-  auto [release, pre] = text.split('-');
+  auto isPart = [](llvm::StringRef part) {
+    return llvm::all_of(part, [](char c) { return llvm::isAlnum(c) || c == '-' || c == '.'; });
+  };
+  auto [identity, build] = text.split('+');
+  auto [release, pre] = identity.split('-');
+  if (!isPart(build) || !isPart(pre))
+    return std::nullopt;
   version.preRelease = pre.str();
   if (!parseSegments(release, version.segments))
     return std::nullopt;

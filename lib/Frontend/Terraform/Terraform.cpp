@@ -28,7 +28,8 @@ Session::Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace 
     : sources(sources), diags(diags), workspace(workspace), account(account), options(options),
       parser(sources, diags, arena), providers(mappings, types),
       installer(sources.fileSystem(),
-                {rootDirectory(sources, options), options.modulePath, options.fetchModules}),
+                {rootDirectory(sources, options), options.modulePath, options.fetchModules,
+                 options.lockFile, options.updateModules}),
       assets(sources.fileSystem()) {}
 
 Session::~Session() = default;

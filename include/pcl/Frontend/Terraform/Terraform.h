@@ -39,12 +39,19 @@ struct StackValues {
   std::set<std::string> openTexts = {};
 };
 
+/// The list of what was fetched, in the directory of modules if nobody names another.
+constexpr llvm::StringLiteral LockFileName = "pclc-modules.lock.json";
+
 struct TerraformOptions {
   std::string directory; ///< of the root module
   /// Where modules of registries and repositories lie, by source and version; "" when there are
   /// none. What is fetched goes there.
   std::string modulePath;
   bool fetchModules = false; ///< modules that are not there come from the network
+  /// What was fetched and its hashes; a module that is another now is refused, or with
+  /// `updateModules` taken.
+  std::string lockFile = {};
+  bool updateModules = false;
   /// Values of variables, the last one counts. Those of `terraform.tfvars` and `*.auto.tfvars` come
   /// before them.
   std::vector<GivenValues> values;
