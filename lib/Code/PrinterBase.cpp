@@ -24,14 +24,14 @@ llvm::SmallVector<llvm::StringRef, 4> PrinterBase::lines(llvm::StringRef text) {
   }
 }
 
-std::string PrinterBase::commentText(llvm::StringRef line) {
+std::string PrinterBase::commentText(llvm::StringRef line) const {
   std::string result;
   for (size_t position = 0; position < line.size();) {
     uint32_t character = nextCharacter(line, position);
     bool keep = isPlainCharacter(character) || character == '\t';
     result += keep ? encodeUtf8(character) : " ";
   }
-  return result;
+  return withoutDirectives(result, rules.directives, rules.lineComment);
 }
 
 pcl::doc::PrintedText PrinterBase::file(DocRef body) {
@@ -136,10 +136,10 @@ DocRef PrinterBase::trailingComments(NodeId node) {
   std::string all;
   for (const Comment &comment : module.trailingComments(node))
     for (llvm::StringRef line : lines(comment.text))
-      all += " " + commentText(line);
-  if (all.empty())
+      all += (all.empty() ? "" : " ") + line.str();
+  if (module.trailingComments(node).empty())
     return docs.nil();
-  DocRef comment = text(rules.trailingGap + rules.lineComment + all);
+  DocRef comment = text(rules.trailingGap + rules.lineComment + " " + commentText(all));
   return concat({rules.trailingCounts ? comment : docs.lineSuffix(comment), docs.breakParent()});
 }
 

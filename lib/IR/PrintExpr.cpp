@@ -19,11 +19,15 @@ static constexpr unsigned PostfixPrecedence = 8;
 /// A list that is wider than this is broken.
 static constexpr int MaxFlatWidth = 80;
 
+void ExprPrinter::appendComment(std::string &out, llvm::StringRef text) {
+  out += text.empty() ? "#" : "# ";
+  for (char c : text)
+    out += llvm::StringRef("\n\r\v\f").contains(c) || c == '\0' ? ' ' : c;
+}
+
 void ExprPrinter::appendCommentLine(std::string &out, llvm::StringRef text, unsigned indent) {
   out.append(indent * 2, ' ');
-  llvm::StringRef trimmed = text.rtrim();
-  out += trimmed.empty() ? "#" : "# ";
-  out += trimmed;
+  appendComment(out, text.rtrim());
   out += '\n';
 }
 
@@ -261,8 +265,8 @@ void ExprPrinter::endItem(ExprId value) {
   const Comments *own = comments(value);
   if (!own || !own->trailing || isHeredoc(value))
     return;
-  Out += " # ";
-  Out += str(own->trailing);
+  Out += ' ';
+  appendComment(Out, str(own->trailing));
 }
 
 void ExprPrinter::printDangling(ExprId list) {

@@ -35,6 +35,8 @@ public:
   /// is printed, as an empty line, and only between others: that is what reading gives back.
   static void appendComments(std::string &out, const Program &program, llvm::ArrayRef<StrId> lines,
                              unsigned indent);
+  /// Appends `text` as a comment, which nothing in it ends.
+  static void appendComment(std::string &out, llvm::StringRef text);
   static void appendCommentLine(std::string &out, llvm::StringRef text, unsigned indent);
 
 private:

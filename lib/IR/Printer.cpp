@@ -116,8 +116,8 @@ private:
     Out += '}';
     note(header, node.range);
     if (own && own->trailing) {
-      Out += " # ";
-      Out += str(own->trailing);
+      Out += ' ';
+      ExprPrinter::appendComment(Out, str(own->trailing));
     }
     Out += '\n';
   }
@@ -161,8 +161,8 @@ private:
         printLines(own->dangling, 2);
       Out += "  }";
       if (own && own->trailing) {
-        Out += " # ";
-        Out += str(own->trailing);
+        Out += ' ';
+        ExprPrinter::appendComment(Out, str(own->trailing));
       }
       Out += '\n';
       if (!node.attributes.empty())
@@ -227,8 +227,8 @@ private:
     if (local)
       note(begin, local->range);
     if (!isHeredoc && !behind.empty()) {
-      Out += " # ";
-      Out += behind;
+      Out += ' ';
+      ExprPrinter::appendComment(Out, behind);
     }
     Out += '\n';
   }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "pcl/Code/Code.h"
+#include "pcl/Code/Directives.h"
 #include "pcl/Doc/DocPrinter.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -20,6 +21,7 @@ struct PrintRules {
   llvm::StringLiteral trailingGap; ///< before a comment behind something: "  "
   bool trailingCounts;             ///< such a comment is part of the width of its line
   llvm::StringLiteral yes, no, null, undefined;
+  llvm::ArrayRef<Directive> directives; ///< what no comment of a source may say
 };
 
 /// A strength of binding, one stronger.
@@ -94,9 +96,10 @@ protected:
   /// Lines of a text, cut at \n, \r\n and \r.
   static llvm::SmallVector<llvm::StringRef, 4> lines(llvm::StringRef text);
 
-  /// One line of a comment, in which nothing ends the comment early: some languages take U+2028 for
-  /// a newline.
-  static std::string commentText(llvm::StringRef line);
+  /// One line of a comment of the source, as all of them are written: nothing in it ends the
+  /// comment early (some languages take U+2028 for a newline), and no tool takes it for a
+  /// directive.
+  std::string commentText(llvm::StringRef line) const;
 
   const Module &module;
   const PrintRules &rules;

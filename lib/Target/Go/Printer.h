@@ -13,8 +13,13 @@ namespace pcl::go {
 /// Binding strength, weakest first; those of operators are Go's own.
 enum class Prec : uint8_t { Lowest, Or, And, Comparison, Additive, Multiplicative, Unary, Primary };
 
+/// What checkers, linters, formatters and `go` itself obey.
+constexpr code::Directive directives[] = {
+    {"+", "build"}, {"Code ", "generated "}, {"no", "lint"}, {"#", "nosec"}};
+
 constexpr code::PrintRules printRules = {
-    UINT32_MAX / 2, 1, "//", " ", /*trailingCounts=*/true, "true", "false", "nil", "nil"};
+    UINT32_MAX / 2, 1,       "//",  " ",   /*trailingCounts=*/true,
+    "true",         "false", "nil", "nil", directives};
 
 class GoPrinter : code::PrinterBase {
 public:

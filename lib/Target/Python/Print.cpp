@@ -17,12 +17,34 @@ bool isDefinition(Kind kind) {
   return kind == Kind::Func || kind == Kind::Class || kind == Kind::Interface;
 }
 
+/// True if one of the first two lines of `text` is a comment that says how the file is encoded. The
+/// first that does counts. Source: PEP 263.
+bool saysEncoding(llvm::StringRef text) {
+  for (unsigned line = 0; line < 2; ++line) {
+    auto [first, rest] = text.split('\n');
+    if (first.starts_with("#") && (first.contains("coding:") || first.contains("coding=")))
+      return true;
+    text = rest;
+  }
+  return false;
+}
+
 } // namespace
 
 doc::PrintedText PythonPrinter::print() {
   bool isFirst = module.header.empty() && module.sortedImports().empty();
   bool isApart = !module.body.empty() && isDefinition(kind(module.body.front())) && !isFirst;
-  return file(concat({isApart ? docs.hardLine() : docs.nil(), statements(module.body)}));
+  doc::PrintedText printed =
+      file(concat({isApart ? docs.hardLine() : docs.nil(), statements(module.body)}));
+  if (saysEncoding(printed.text)) {
+    constexpr llvm::StringLiteral own = "# -*- coding: utf-8 -*-\n";
+    printed.text.insert(0, own.str());
+    for (doc::MarkedRange &mark : printed.marks) {
+      mark.begin += own.size();
+      mark.end += own.size();
+    }
+  }
+  return printed;
 }
 
 DocRef PythonPrinter::importStatement(llvm::ArrayRef<Import> names) {

@@ -40,8 +40,16 @@ std::string stringText(llvm::StringRef value, char quote, bool multiline, bool i
 /// digits when it is computed with, and not the float that `1e5` and `1.0` are.
 std::string numberText(llvm::StringRef text);
 
+/// What checkers, linters, formatters and runners of scripts obey.
+constexpr code::Directive directives[] = {
+    {"type", ":"},   {"ty", ":"},       {"pyright", ":"}, {"mypy", ":"},     {"pylint", ":"},
+    {"pytype", ":"}, {"flake8", ":"},   {"ruff", ":"},    {"fmt", ":"},      {"black", ":"},
+    {"yapf", ":"},   {"autopep8", ":"}, {"isort", ":"},   {"pragma", ":"},   {"cython", ":"},
+    {"pyre", "-"},   {"no", "qa"},      {"no", "sec"},    {"/", "// script"}};
+
 constexpr code::PrintRules printRules = {
-    LineWidth, IndentWidth, "#", "  ", /*trailingCounts=*/true, "True", "False", "None", "None"};
+    LineWidth, IndentWidth, "#",    "  ",   /*trailingCounts=*/true,
+    "True",    "False",     "None", "None", directives};
 
 class PythonPrinter : code::PrinterBase {
 public:

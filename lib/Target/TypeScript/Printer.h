@@ -38,9 +38,18 @@ std::string templateText(llvm::StringRef value, bool multiline);
 /// True when `text` may be a key of an object literal without quotes.
 bool isBareKey(llvm::StringRef text);
 
+/// What checkers, linters, formatters and the compiler obey.
+constexpr code::Directive directives[] = {{"@", "ts-", code::Directive::Place::Anywhere},
+                                          {"@", "jsx", code::Directive::Place::Anywhere},
+                                          {"eslint", "-"},
+                                          {"tslint", ":"},
+                                          {"prettier", "-ignore"},
+                                          {"biome", "-ignore"},
+                                          {"deno", "-"}};
+
 constexpr code::PrintRules printRules = {
-    LineWidth, IndentWidth, "//",   " ",        /*trailingCounts=*/false,
-    "true",    "false",     "null", "undefined"};
+    LineWidth, IndentWidth, "//",   " ",         /*trailingCounts=*/false,
+    "true",    "false",     "null", "undefined", directives};
 
 class TypeScriptPrinter : code::PrinterBase {
 public:
