@@ -2,6 +2,7 @@
 #include "GivenValues.h"
 
 #include "pcl/Support/JsonText.h"
+#include "pcl/Syntax/Lexer.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -73,7 +74,10 @@ void VariableValues::readFile(llvm::StringRef path) {
   }
   std::string text;
   for (const auto &[name, value] : values.items())
-    text += assignment(name, value);
+    if (syntax::isIdentifier(name))
+      text += assignment(name, value);
+    else
+      Diags.report(diag::tf_value_unused, SrcRange{*file, 0, 0}, name);
   take(Sources.addText(path, std::move(text)));
 }
 
@@ -93,6 +97,10 @@ void VariableValues::take(FileId file) {
 
 /// A single value is a text where the variable takes one, or says no type; else an expression.
 void VariableValues::takeOne(const GivenValues &given) {
+  if (!syntax::isIdentifier(given.name)) {
+    Diags.report(diag::tf_value_unused, {}, given.name);
+    return;
+  }
   if (given.isJson)
     return take(Sources.addText("--plan", assignment(given.name, parseJsonText(given.value))));
   auto item = llvm::find_if(Root.items, [&](const Item &item) {

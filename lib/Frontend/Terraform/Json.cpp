@@ -28,7 +28,8 @@ public:
   llvm::StringRef Top; ///< the type of the outermost block
   std::string Header;  ///< with its labels
   bool isTooDeep = false;
-  bool isLiteral = false; ///< texts are no templates
+  bool isLiteral = false;         ///< texts are no templates
+  std::vector<std::string> wrong; ///< what is neither a name nor an expression where one stands
 
   void string(llvm::StringRef text) {
     // Escapes outside of `${...}` and `%{...}` only: inside them stands an expression, which has
@@ -117,7 +118,40 @@ public:
     llvm::StringRef text = json.get_ref<const std::string &>();
     if (text.starts_with("${") && text.ends_with("}"))
       text = text.drop_front(2).drop_back();
-    Out += text;
+    expression(text);
+  }
+
+  /// `text`, an expression, as it is.
+  void expression(llvm::StringRef text) {
+    if (isOneExpression(text)) {
+      Out += text;
+      return;
+    }
+    wrong.push_back(text.str());
+    Out += "null";
+  }
+
+  /// True if nothing in `text`, a type or an address, ends the argument that it is the value of.
+  static bool isOneExpression(llvm::StringRef text) {
+    llvm::SmallVector<char, 8> open;
+    bool isInText = false;
+    for (size_t at = 0; at < text.size(); ++at) {
+      char c = text[at];
+      if (isInText) {
+        at += c == '\\';
+        isInText = c != '"' && c != '\n';
+      } else if (c == '"') {
+        isInText = true;
+      } else if (llvm::StringRef("([{").contains(c)) {
+        open.push_back(c == '(' ? ')' : c == '[' ? ']' : '}');
+      } else if (llvm::StringRef(")]}").contains(c)) {
+        if (open.empty() || open.pop_back_val() != c)
+          return false;
+      } else if (llvm::StringRef("#/<").contains(c) || (c == '\n' && open.empty())) {
+        return false; // comments, heredocs, the next argument
+      }
+    }
+    return open.empty() && !isInText && !text.trim().empty();
   }
 
   /// The arguments and blocks of a body. Which is which follows from where they stand, and in what
@@ -130,6 +164,10 @@ public:
     for (const auto &[key, item] : json.items()) {
       if (key == "//")
         continue;
+      if (!syntax::isIdentifier(key)) {
+        wrong.push_back(key);
+        continue;
+      }
       bool isMove = Top == "moved" || Top == "import" || Top == "removed";
       bool isList = item.is_array() && !item.empty() && item[0].is_object();
       bool isBlock = isBlockName(key, depth);
@@ -153,13 +191,13 @@ public:
       } else if (isList && (isBlock || (isOfProvider(depth) && depth > 0 && !isHeldValue(key)))) {
         for (const Json &one : item)
           block(key, one, depth);
-      } else if (syntax::isIdentifier(key)) {
+      } else {
         Out += key + " = ";
         bool isName = depth == 1 &&
                       (key == "type" ? Top == "variable" : key == "provider" && Top != "module");
         if (isName && item.is_string() &&
             !llvm::StringRef(item.get_ref<const std::string &>()).contains('$'))
-          Out += item.get<std::string>();
+          expression(item.get_ref<const std::string &>());
         else
           argument(key, item, depth);
         Out += "\n";
@@ -209,6 +247,14 @@ public:
     Out += "}\n";
   }
 
+  /// A label, which is no template.
+  static std::string label(llvm::StringRef text) {
+    Writer writer;
+    writer.isLiteral = true;
+    writer.string(text);
+    return writer.Out;
+  }
+
   /// `{"label": {...}}`, at `labels` levels, each of which may be a list.
   void labelled(llvm::StringRef header, const Json &json, unsigned labels, unsigned depth) {
     if (json.is_array()) {
@@ -218,7 +264,7 @@ public:
       block(header, json, depth);
     } else if (json.is_object()) {
       for (const auto &[key, item] : json.items())
-        labelled((header + " \"" + key + "\"").str(), item, labels - 1, depth);
+        labelled((header + " " + label(key)).str(), item, labels - 1, depth);
     }
   }
 
@@ -226,6 +272,10 @@ public:
   void file(const Json &json) {
     for (const auto &[type, content] : json.items()) {
       Top = type;
+      if (type != "//" && !syntax::isIdentifier(type)) {
+        wrong.push_back(type);
+        continue;
+      }
       bool hasTwo = isOfProvider(0) && type != "provider";
       bool hasNone =
           llvm::is_contained({"locals", "terraform", "moved", "import", "removed"}, type);
@@ -265,6 +315,8 @@ std::string nativeSyntax(FileId file, SourceManager &sources, DiagnosticEngine &
   if (writer.isTooDeep)
     diags.report(diag::tf_bad_json, {file, 0, 0}, sources.name(file).str(),
                  phrase::json_too_deep());
+  for (const std::string &text : writer.wrong)
+    diags.report(diag::tf_json_text, {file, 0, 0}, text);
   return writer.Out + "\n";
 }
 
