@@ -1,8 +1,10 @@
 // What is written beside programs; see the header.
 #include "Companions.h"
 
+#include "pcl/Support/YamlText.h"
 #include "pcl/Value/Json.h"
 
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace pcl {
@@ -29,12 +31,12 @@ static void addAssets(Run &run, const std::map<std::string, std::string> &assets
   }
 }
 
-/// `key:` of a mapping and what stands behind it, at `indent`. JSON's scalars are YAML's.
+/// What stands behind `key:` of a mapping, at `indent`. JSON's scalars are YAML's, texts aside.
 static void writeYaml(const Value &value, unsigned indent, std::string &text) {
   std::string margin(indent, ' ');
   if (value.kind() == ValueKind::Object && !value.object().empty()) {
     for (const auto &[name, member] : value.object()) {
-      text += "\n" + margin + toJson(Value::string(name)) + ":";
+      text += "\n" + margin + yamlQuoted(name) + ":";
       writeYaml(member, indent + 2, text);
     }
     return;
@@ -46,14 +48,15 @@ static void writeYaml(const Value &value, unsigned indent, std::string &text) {
     }
     return;
   }
-  text += " " + toJson(value);
+  bool isText = value.kind() == ValueKind::String && llvm::json::isUTF8(value.string());
+  text += " " + (isText ? yamlQuoted(value.string()) : toJson(value));
 }
 
 /// `Pulumi.<stack>.yaml` with settings of the program.
 static std::string stackFile(const terraform::StackValues &given, llvm::StringRef project) {
   std::string text = "config:";
   for (const auto &[name, value] : given.values) {
-    text += "\n  " + project.str() + ":" + name + ":";
+    text += "\n  " + yamlText(project.str() + ":" + name) + ":";
     writeYaml(given.openTexts.count(name) ? Value::string(toJson(value)) : value, 4, text);
   }
   return text + "\n";

@@ -88,6 +88,18 @@ void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
   }
 }
 
+/// The longest name that Pulumi takes for a project.
+static constexpr size_t LongestProjectName = 100;
+
+static bool mayBeInProjectName(char c) {
+  return llvm::isAlnum(c) || c == '-' || c == '_' || c == '.';
+}
+
+bool isProjectName(llvm::StringRef name) {
+  return !name.empty() && name.size() <= LongestProjectName &&
+         llvm::all_of(name, mayBeInProjectName);
+}
+
 std::string projectNameFor(llvm::StringRef path) {
   llvm::SmallString<128> full(path);
   llvm::sys::fs::make_absolute(full);
@@ -96,8 +108,8 @@ std::string projectNameFor(llvm::StringRef path) {
                                                            : llvm::sys::path::stem(full);
   std::string name;
   for (char c : last)
-    name += llvm::isAlnum(c) || c == '-' || c == '_' || c == '.' ? c : '-';
-  return name.empty() ? "project" : name.substr(0, 100); // the longest name that Pulumi takes
+    name += mayBeInProjectName(c) ? c : '-';
+  return name.empty() ? "project" : name.substr(0, LongestProjectName);
 }
 
 } // namespace pcl

@@ -315,15 +315,22 @@ TargetFlags::TargetFlags(cl::OptionCategory &category)
           cl::value_desc("FORM"), cl::init(StdForm::Native), cl::cat(category), everywhere(),
           choices<StdForm>({{"native", StdForm::Native}, {"package", StdForm::Package}})) {}
 
-std::optional<RunTargetOptions> TargetFlags::options() const {
+UsageError TargetFlags::wrong() const {
+  if (!projectName.empty() && !isProjectName(projectName))
+    return "--project-name takes 1 to 100 of letters, digits, `-`, `_` and `.`, as Pulumi does";
+  for (llvm::StringRef dependency : localDependencies)
+    if (auto [package, path] = dependency.split('='); package.empty() || path.empty())
+      return "--local-dependency takes PACKAGE=PATH";
+  return std::nullopt;
+}
+
+RunTargetOptions TargetFlags::options() const {
   RunTargetOptions options;
   options.projectName = projectName;
   options.pythonInputTypes = pythonInputTypes;
   options.std = std;
   for (llvm::StringRef dependency : localDependencies) {
     auto [package, path] = dependency.split('=');
-    if (package.empty() || path.empty())
-      return std::nullopt;
     options.localDependencies[package.str()] = path.str();
   }
   return options;

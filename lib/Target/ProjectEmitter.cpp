@@ -4,6 +4,7 @@
 
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Support/YamlText.h"
 #include "pcl/Target/NodeEmitter.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -48,6 +49,17 @@ llvm::StringRef pcl::target::publisherOf(llvm::StringRef package) {
 #define PCL_PUBLISHER(PACKAGE, PUBLISHER) .Case(PACKAGE, PUBLISHER)
 #include "pcl/Target/Publishers.def"
       .Default("pulumi");
+}
+
+std::string pcl::target::buildName(llvm::StringRef project,
+                                   llvm::ArrayRef<llvm::StringLiteral> taken) {
+  llvm::StringRef name = project.ltrim("._-").rtrim('.');
+  bool isTaken = name.empty() || llvm::any_of(taken, [&](llvm::StringRef other) {
+                   return name.equals_insensitive(other);
+                 });
+  if (!isTaken)
+    return name.str();
+  return name.empty() ? "project" : ("project-" + name).str();
 }
 
 static std::optional<lower::IntegerConfigs> integersFor(const Language &language,
@@ -199,6 +211,11 @@ bool ProjectEmitter::hasOddLetters() {
     }
   }
   return *OddLetters;
+}
+
+void ProjectEmitter::emitPulumiYaml(llvm::StringRef runtime) {
+  Files["Pulumi.yaml"].text =
+      fmt::format("name: {}\nruntime:{}\n", yamlText(options.projectName), runtime.str());
 }
 
 std::string ProjectEmitter::localPath(llvm::StringRef package) const {

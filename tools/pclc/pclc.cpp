@@ -38,10 +38,10 @@ int main(int argc, char **argv) {
     return tool.usageError("no output directory; name one with -o");
   if (pcl::UsageError wrong = state.wrong(output))
     return tool.finish(wrong);
-  std::optional<pcl::RunTargetOptions> options = target.options();
-  if (!options)
-    return tool.usageError("--local-dependency takes PACKAGE=PATH");
-  options->split = state.split;
+  if (pcl::UsageError wrong = target.wrong())
+    return tool.finish(wrong);
+  pcl::RunTargetOptions options = target.options();
+  options.split = state.split;
   pcl::SourceInput read;
   state.apply(read.state);
   if (!templates.apply(read))
@@ -51,9 +51,9 @@ int main(int argc, char **argv) {
   if (!terraform.apply(read.terraform))
     return tool.usageError("--var takes NAME=VALUE");
   if (convert)
-    return tool.finish(pcl::runConvert(tool.run(), converted.input(std::move(read), *options)));
+    return tool.finish(pcl::runConvert(tool.run(), converted.input(std::move(read), options)));
   if (pcl::UsageError wrong = moved.wrong(output))
     return tool.finish(wrong);
-  pcl::runCutover(tool.run(), moved.input(std::move(read), *options), host);
+  pcl::runCutover(tool.run(), moved.input(std::move(read), options), host);
   return tool.finish();
 }

@@ -31,10 +31,10 @@ int main(int argc, char **argv) {
     return 2;
   if (dump == pcl::Dump::Lowered && targets.size() > 1)
     return tool.usageError("--dump=lowered takes one target");
-  std::optional<pcl::RunTargetOptions> options = target.options();
-  if (!options)
-    return tool.usageError("--local-dependency takes PACKAGE=PATH");
-  options->split = split;
-  pcl::runGenerate(tool.run(), {input, pcl::targetsOf(targets), *options, dump});
+  if (pcl::UsageError wrong = target.wrong())
+    return tool.finish(wrong);
+  pcl::RunTargetOptions options = target.options();
+  options.split = split;
+  pcl::runGenerate(tool.run(), {input, pcl::targetsOf(targets), options, dump});
   return tool.finish();
 }

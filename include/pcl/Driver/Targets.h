@@ -38,4 +38,8 @@ void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
 /// Makes a legal project name of `path`, the directory or file that was converted.
 std::string projectNameFor(llvm::StringRef path);
 
+/// Whether Pulumi takes `name` for the name of a project. Source: ValidateProjectName in
+/// sdk/go/common/tokens of pulumi/pulumi.
+bool isProjectName(llvm::StringRef name);
+
 } // namespace pcl

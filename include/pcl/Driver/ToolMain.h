@@ -126,8 +126,9 @@ struct SourceMapFlag {
 /// These are `--project-name`, `--local-dependency` and `--python-input-types`.
 struct TargetFlags {
   explicit TargetFlags(llvm::cl::OptionCategory &category);
-  /// Returns nothing if a `--local-dependency` is not of the form PACKAGE=PATH.
-  std::optional<RunTargetOptions> options() const;
+  /// What is wrong with them; nothing in most runs.
+  UsageError wrong() const;
+  RunTargetOptions options() const;
   llvm::cl::opt<std::string> projectName;
   llvm::cl::list<std::string> localDependencies;
   WordOpt<python::InputTypes> pythonInputTypes;

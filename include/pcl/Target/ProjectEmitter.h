@@ -38,6 +38,10 @@ struct Dependency {
   std::string path;    ///< where its SDK lies (`--local-dependency`); "" for the registry
 };
 
+/// `project`, a name that Pulumi takes, as a name of what a tool of a language builds: without
+/// dots, dashes and underscores before it and dots behind it, and none of `taken`.
+std::string buildName(llvm::StringRef project, llvm::ArrayRef<llvm::StringLiteral> taken = {});
+
 class ProjectEmitter {
 public:
   /// All are kept by reference. `files` gets what is made.
@@ -80,6 +84,9 @@ protected:
   virtual std::unique_ptr<NodeEmitter> emitter(ir::ProgramId id, code::Module &module) = 0;
   /// Writes what stands around the programs: the manifest, Pulumi.yaml ...
   virtual void emitProjectFiles() = 0;
+
+  /// Writes Pulumi.yaml; `runtime` is what stands behind `runtime:`.
+  void emitPulumiYaml(llvm::StringRef runtime);
 
   OutputFiles &Files;
 

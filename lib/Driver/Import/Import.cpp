@@ -164,7 +164,7 @@ static bool addPrograms(Run &run, const ImportInput &input, ir::Workspace &works
     return false;
   RunTargetOptions options;
   options.projectName =
-      input.project.empty() ? projectNameFor(run.options().output) : input.project;
+      isProjectName(input.project) ? input.project : projectNameFor(run.options().output);
   options.split = input.options.split;
   for (const TargetInfo *target : input.targets) {
     OutputFiles program;

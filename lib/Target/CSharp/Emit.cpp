@@ -70,7 +70,7 @@ void ProjectEmitter::emitProjectFiles() {
   add("Pulumi", localPath("pulumi"), "3.*");
   for (const auto &[name, dependency] : dependencies)
     add(name, dependency.path, dependency.version.empty() ? "*" : dependency.version);
-  Files[options.projectName + ".csproj"].text =
+  Files[target::buildName(options.projectName) + ".csproj"].text =
       fmt::format("<Project Sdk=\"Microsoft.NET.Sdk\">\n\n"
                   "  <PropertyGroup>\n"
                   "    <OutputType>Exe</OutputType>\n"
@@ -80,7 +80,7 @@ void ProjectEmitter::emitProjectFiles() {
                   "  </PropertyGroup>\n\n"
                   "  <ItemGroup>\n{}  </ItemGroup>\n\n</Project>\n",
                   references);
-  Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime: dotnet\n", options.projectName);
+  emitPulumiYaml(" dotnet");
   Files[".gitignore"].text = "/bin/\n/obj/\n";
 }
 

@@ -86,10 +86,14 @@ void ProjectEmitter::emitProjectFiles() {
     required += "\tgopkg.in/yaml.v3 v3.0.1\n";
   if (helpers.count(Helper::TextLength) || helpers.count(Helper::Characters))
     required += "\tgithub.com/rivo/uniseg v0.4.7\n";
-  Files["go.mod"].text = fmt::format("module {}\n\ngo 1.25\n\nrequire (\n{})\n{}",
-                                     options.projectName, required, replaced);
-  Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime: go\n", options.projectName);
-  Files[".gitignore"].text = fmt::format("/{}\n", options.projectName);
+  // `std` and `cmd` are Go's own modules, the others are devices of Windows.
+  static constexpr llvm::StringLiteral taken[] = {"std", "cmd", "go",  "toolchain",
+                                                  "con", "prn", "aux", "nul"};
+  std::string name = target::buildName(options.projectName, taken);
+  Files["go.mod"].text =
+      fmt::format("module {}\n\ngo 1.25\n\nrequire (\n{})\n{}", name, required, replaced);
+  emitPulumiYaml(" go");
+  Files[".gitignore"].text = fmt::format("/{}\n", name);
 }
 
 } // namespace

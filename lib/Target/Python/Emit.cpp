@@ -79,10 +79,7 @@ void ProjectEmitter::emitProjectFiles() {
                                                   : name + "==" + pypiVersion(dependency.version)) +
                     "\n";
   Files["requirements.txt"].text = requirements;
-  Files["Pulumi.yaml"].text =
-      fmt::format("name: {}\nruntime:\n  name: python\n  options:\n    toolchain: pip\n"
-                  "    virtualenv: venv\n",
-                  options.projectName);
+  emitPulumiYaml("\n  name: python\n  options:\n    toolchain: pip\n    virtualenv: venv");
   Files[".gitignore"].text = "*.pyc\n/venv/\n";
 }
 

@@ -113,14 +113,15 @@ void ProjectEmitter::emitProjectFiles() {
     packages[name] = source(dependency, "*");
   if (helpers.count(target::helperFor(ir::StdFunction::yamldecode)))
     packages["js-yaml"] = "^4.1.0";
-  Files["package.json"].text = manifest(options.projectName, packages);
+  static constexpr llvm::StringLiteral taken[] = {"node_modules", "favicon.ico"};
+  Files["package.json"].text = manifest(target::buildName(options.projectName, taken), packages);
 
   std::vector<std::string> sources;
   for (const auto &[name, file] : Files)
     if (llvm::StringRef(name).ends_with(".ts"))
       sources.push_back(jsonText(name));
   Files["tsconfig.json"].text = compilerOptions(sources);
-  Files["Pulumi.yaml"].text = fmt::format("name: {}\nruntime: nodejs\n", options.projectName);
+  emitPulumiYaml(" nodejs");
   Files[".gitignore"].text = "/bin/\n/node_modules/\n";
 }
 
