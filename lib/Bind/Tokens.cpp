@@ -64,6 +64,7 @@ const schema::Package *ProgramBinder::packageFor(llvm::StringRef name, llvm::Str
     Phrase<phrase::Hint> hint;
     if (registry) {
       std::vector<std::string> names = registry->names();
+      llvm::erase(names, name); // there is one, which cannot be used
       hint = didYouMean(name, std::vector<llvm::StringRef>(names.begin(), names.end()));
     }
     diags().report(diag::unknown_package, range, wanted, hint);

@@ -8,6 +8,8 @@
 #include "JsonAccess.h"
 #include "PackageImpl.h"
 
+#include "pcl/Schema/Naming.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -201,6 +203,10 @@ Properties::List Package::Impl::readProperties(llvm::StringRef what, llvm::Strin
     }
     Property property;
     property.name = keyAt(key);
+    if (!isPropertyName(property.name)) {
+      refuse(property.name);
+      continue;
+    }
     property.type = readType(spec);
     property.isRequired = llvm::is_contained(requiredNames, property.name);
     property.isSecret = isTrue(spec["secret"]);
@@ -213,8 +219,13 @@ Properties::List Package::Impl::readProperties(llvm::StringRef what, llvm::Strin
     });
     property.deprecationMessage = stringAt(spec["deprecationMessage"]);
     for (auto [language, info] : JsonMembers(spec["language"]).sorted())
-      if (llvm::StringRef own = JsonMembers(info)["name"]; isString(own))
-        property.languageNames.emplace_back(keyAt(language), stringAt(own));
+      if (llvm::StringRef own = JsonMembers(info)["name"]; isString(own)) {
+        llvm::StringRef name = stringAt(own);
+        if (isPlainIdentifier(name))
+          property.languageNames.emplace_back(keyAt(language), name);
+        else
+          refuse(name);
+      }
     result.push_back(std::move(property));
   }
   llvm::sort(result, [](const Property &a, const Property &b) { return a.name < b.name; });
@@ -275,7 +286,7 @@ const Package::Impl::NamedType &Package::Impl::namedType(llvm::StringRef token) 
   NamedType &result = *type;
   std::optional<ByteRange> range = json->find(Types, token);
   std::optional<JsonMembers> spec;
-  if (range)
+  if (range && isToken(token))
     spec = openEntity(token, json->slice(*range));
   if (!spec)
     return result;

@@ -4,6 +4,8 @@
 #include "JsonAccess.h"
 #include "PackageImpl.h"
 
+#include "pcl/Schema/Naming.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -40,7 +42,7 @@ const Property *find(const Properties &properties, llvm::StringRef name) {
 std::optional<Token> parseToken(llvm::StringRef token) {
   auto [package, rest] = token.split(':');
   auto [module, name] = rest.contains(':') ? rest.split(':') : std::pair(llvm::StringRef(), rest);
-  if (package.empty() || name.empty() || name.contains(':'))
+  if (!isPackageName(package) || !isModulePath(module) || !isMemberPath(name))
     return std::nullopt;
   return Token{package, module.empty() ? "index" : module, name};
 }
@@ -48,6 +50,18 @@ std::optional<Token> parseToken(llvm::StringRef token) {
 llvm::ArrayRef<llvm::StringRef> Package::Impl::sections() {
   static constexpr llvm::StringRef Names[] = {"resources", "functions", "types"};
   return Names;
+}
+
+bool Package::Impl::isToken(llvm::StringRef token) {
+  if (parseToken(token))
+    return true;
+  refuse(token);
+  return false;
+}
+
+void Package::Impl::refuse(llvm::StringRef name) {
+  if (refused.insert(name).second)
+    diags.report(diag::schema_name_refused, {}, name.str(), path);
 }
 
 std::optional<JsonMembers> Package::Impl::openEntity(llvm::StringRef what, llvm::StringRef text) {
@@ -168,7 +182,7 @@ const T *Package::Impl::entity(Section section, llvm::StringRef token,
   if (!isNew)
     return slot->second.get();
   std::optional<ByteRange> range = json->find(section, token);
-  if (!range)
+  if (!range || !isToken(token))
     return nullptr;
   std::optional<JsonMembers> spec = openEntity(token, json->slice(*range));
   if (!spec)
@@ -314,9 +328,29 @@ llvm::StringRef Package::languageJson(llvm::StringRef language) const {
 const Json &Package::Impl::languageObject(llvm::StringRef language) {
   std::lock_guard lock(mutex);
   std::shared_ptr<Json> &object = languages[language];
-  if (!object)
+  if (!object) {
     object = std::make_shared<Json>(parseJsonText(self->languageJson(language)));
+    if (object->is_object())
+      for (auto &[key, entry] : object->items())
+        dropUnfit(language, key, entry);
+  }
   return *object;
+}
+
+/// Takes the texts out of `entry`, the member `key`, that may not stand there.
+void Package::Impl::dropUnfit(llvm::StringRef language, llvm::StringRef key, Json &entry) {
+  auto isFit = [&](const Json &text) {
+    if (!text.is_string() || isLanguageText(language, key, textOf(text)))
+      return true;
+    refuse(textOf(text));
+    return false;
+  };
+  if (!isFit(entry))
+    entry = nullptr;
+  else if (entry.is_object())
+    for (auto &[name, text] : entry.items())
+      if (!isFit(text))
+        text = nullptr;
 }
 
 std::string Package::languageText(llvm::StringRef language, llvm::StringRef key) const {

@@ -12,6 +12,7 @@
 #include "pcl/Support/Diagnostics.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/Regex.h"
 
@@ -61,6 +62,7 @@ struct Package::Impl {
   llvm::StringMap<std::unique_ptr<NamedType>> namedTypes;
   std::unique_ptr<Resource> provider;
   std::optional<Properties> config;
+  llvm::StringSet<> refused;
   llvm::StringMap<std::shared_ptr<nlohmann::json>> languages; ///< members of `language`, parsed
   /// `module:Name` to the schema's token; made when a token is not written as the schema has it.
   std::optional<llvm::StringMap<llvm::StringRef>> canonical[2];
@@ -76,6 +78,11 @@ struct Package::Impl {
   const T *entity(Section section, llvm::StringRef token, llvm::StringMap<std::unique_ptr<T>> &made,
                   Read read);
   const nlohmann::json &languageObject(llvm::StringRef language);
+  void dropUnfit(llvm::StringRef language, llvm::StringRef key, nlohmann::json &entry);
+  /// Says that `name` may not be what it is here, once, and is not used.
+  void refuse(llvm::StringRef name);
+  /// True if `token` is one; else it is refused.
+  bool isToken(llvm::StringRef token);
   /// The members of the entity `what`; nothing, after a diagnostic, if `text` is no object.
   std::optional<JsonMembers> openEntity(llvm::StringRef what, llvm::StringRef text);
 

@@ -4,6 +4,7 @@
 // is in a package.
 #include "PackageImpl.h"
 
+#include "pcl/Schema/Naming.h"
 #include "pcl/Support/Environment.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -164,6 +165,16 @@ const Package *PackageRegistry::open(const PackageFile &file) {
     impl->name = file.name;
   if (impl->version.empty())
     impl->version = file.version;
+  // What these say stands in manifests.
+  const std::string *wrong = !isPackageName(impl->name)  ? &impl->name
+                             : !isVersion(impl->version) ? &impl->version
+                             : !impl->namespaceName.empty() && !isPackageName(impl->namespaceName)
+                                 ? &impl->namespaceName
+                                 : nullptr;
+  if (wrong) {
+    Diags.report(diag::cannot_open_schema, {}, file.path, phrase::schema_name(*wrong));
+    return nullptr;
+  }
   slot->second.reset(new Package(std::move(impl)));
   return slot->second.get();
 }

@@ -196,7 +196,8 @@ ExprEmitter::Node ExprEmitter::invoke(ExprId id, Context context) {
   const schema::Function *function = functionOf(id);
   auto parsed = schema::parseToken(function ? function->token : token);
   bool isEarly = !types().isEventual(typeOf(id));
-  std::string name = invokeName(parsed ? parsed->name : llvm::StringRef("call"), isEarly);
+  std::string name =
+      invokeName(parsed ? code::makeIdentifier(parsed->name) : std::string("call"), isEarly);
   Node callee = function && function->package
                     ? memberOfToken(*function->package, function->token, name)
                     : unknownToken(token, name);

@@ -290,7 +290,7 @@ NodeEmitter::Node NodeEmitter::creationClass(const ir::Node &node) {
   auto parsed = schema::parseToken(token);
   if (parsed && parsed->package == "pulumi" && parsed->module == "providers")
     return owner ? B.member(package(*owner), "Provider") : unknownToken(token, "Provider");
-  std::string name = upperFirst(parsed ? parsed->name : llvm::StringRef("CustomResource"));
+  std::string name = className(parsed ? parsed->name : llvm::StringRef("CustomResource"));
   return owner ? memberOfToken(*owner, token, name) : unknownToken(token, name);
 }
 

@@ -16,6 +16,10 @@ std::string ExprEmitter::upperFirst(llvm::StringRef name) {
   return result;
 }
 
+std::string ExprEmitter::className(llvm::StringRef name) {
+  return code::makeIdentifier(upperFirst(name));
+}
+
 ExprEmitter::Node ExprEmitter::importModule(llvm::StringRef module, llvm::StringRef alias,
                                             ImportSpec::Group group) {
   return B.importName({ImportSpec::Style::Namespace, group, module, "", alias});
@@ -64,15 +68,13 @@ ExprEmitter::Node ExprEmitter::inModule(Node root, const schema::Package &packag
 
 ExprEmitter::Node ExprEmitter::unknownToken(llvm::StringRef text, llvm::StringRef name) {
   auto token = schema::parseToken(text);
-  llvm::StringRef package = token ? token->package : llvm::StringRef("pulumi");
-  if (package == "pulumi" && token && token->module != "providers")
+  if (!token || (token->package == "pulumi" && token->module != "providers"))
     return B.member(B.name("pulumi"), name);
-  if (package == "pulumi" && token)
-    package = token->name;
+  llvm::StringRef package = token->package == "pulumi" ? token->name : token->package;
   std::string module = packageName(publisherOf(package), package);
   Project.depend(distributionOf(module), package);
   Node result = importModule(module, packageAlias(package));
-  llvm::StringRef segment = token ? token->module.split('/').first : "";
+  llvm::StringRef segment = token->module.split('/').first;
   if (!segment.empty() && segment != "index" && segment != "providers")
     result = B.member(result, moduleSegment(segment.lower()));
   return B.member(result, name);
@@ -81,7 +83,7 @@ ExprEmitter::Node ExprEmitter::unknownToken(llvm::StringRef text, llvm::StringRe
 ExprEmitter::Node ExprEmitter::enumClass(const schema::EnumType &enumeration) {
   auto token = schema::parseToken(enumeration.token);
   return memberOfToken(*enumeration.package, enumeration.token,
-                       upperFirst(token ? token->name : enumeration.token));
+                       className(token ? token->name : enumeration.token));
 }
 
 const schema::EnumValue *ExprEmitter::enumValue(ir::TypeId type, ir::ExprId literal) const {
@@ -110,7 +112,7 @@ ExprEmitter::Node ExprEmitter::resourceClass(const schema::Resource &resource) {
     return B.member(package(*resource.package), "Provider");
   auto token = schema::parseToken(resource.token);
   return memberOfToken(*resource.package, resource.token,
-                       upperFirst(token ? token->name : llvm::StringRef("CustomResource")));
+                       className(token ? token->name : llvm::StringRef("CustomResource")));
 }
 
 void ExprEmitter::findFunctionResults() {

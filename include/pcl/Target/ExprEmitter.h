@@ -143,6 +143,8 @@ protected:
   static std::string enumValueText(const schema::EnumValue &value);
   static std::string withoutDoubleUnderscores(llvm::StringRef name);
   static std::string upperFirst(llvm::StringRef name);
+  /// The class, or the type, that a token's `name` is in programs.
+  static std::string className(llvm::StringRef name);
 
   // ---- How a language says it.
   /// `id`, without its place. A language with types for places overrides it, and has it make what

@@ -211,7 +211,7 @@ ModuleEmitter::Node ModuleEmitter::schemaClass(const ir::Type &type, Context con
   const schema::Package &package = *type.object->package;
   bool isInput = isMade || type.shape == ir::Shape::Input;
   std::string compatibility = package.languageText("csharp", "compatibility");
-  std::string name = upperFirst(token->name);
+  std::string name = className(token->name);
   // A function takes plain objects in its plain form, which have classes of their own.
   bool isBridged = compatibility == "tfbridge20";
   if (isInput && context.inInvoke)
@@ -262,7 +262,7 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id, Context context) {
     if (auto found = FunctionResults.find(id); found != FunctionResults.end()) {
       auto token = schema::parseToken(found->second->token);
       return memberOfToken(*found->second->package, found->second->token,
-                           upperFirst(token ? token->name : llvm::StringRef("Call")) + "Result");
+                           className(token ? token->name : llvm::StringRef("Call")) + "Result");
     }
     return B.mapType(this->type(valueOf(id)));
   case TypeKind::SchemaObject:

@@ -185,14 +185,12 @@ ModuleEmitter::Node ModuleEmitter::memberOfToken(const schema::Package &package,
 
 ModuleEmitter::Node ModuleEmitter::unknownToken(llvm::StringRef text, llvm::StringRef name) {
   auto token = schema::parseToken(text);
-  llvm::StringRef package = token ? token->package : llvm::StringRef("pulumi");
-  if (package == "pulumi" && token && token->module != "providers")
+  if (!token || (token->package == "pulumi" && token->module != "providers"))
     return pulumi(name);
-  if (package == "pulumi" && token)
-    package = token->name;
+  llvm::StringRef package = token->package == "pulumi" ? token->name : token->package;
   std::string path = packageName(target::publisherOf(package), package);
   Project.depend(llvm::StringRef(path).split("/go/").first.str(), package);
-  llvm::StringRef segment = token ? token->module.split('/').first : "";
+  llvm::StringRef segment = token->module.split('/').first;
   if (segment == "index" || segment == "providers")
     segment = "";
   if (!segment.empty())

@@ -284,7 +284,7 @@ ModuleEmitter::Node ModuleEmitter::object(ExprId id, Context context) {
   if (!usesClass(type, context))
     return entries(id, context);
   auto token = schema::parseToken(type.object->token);
-  std::string name = upperFirst(token ? token->name : llvm::StringRef("Object"));
+  std::string name = className(token ? token->name : llvm::StringRef("Object"));
   // Functions take plain values, whose class has a name of its own except in packages made from
   // Terraform's.
   if (!context.inInvoke || !type.object->package->languageText("python", "compatibility").empty())

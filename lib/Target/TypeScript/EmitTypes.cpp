@@ -135,7 +135,7 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
     const schema::Package &package = *type.object->package;
     Node root = B.member(B.member(this->package(package), "types"),
                          type.shape == ir::Shape::Input ? "input" : "output");
-    return inModule(root, package, type.object->token, upperFirst(token->name));
+    return inModule(root, package, type.object->token, className(token->name));
   }
   case TypeKind::Enum:
     if (!type.enumeration || !type.enumeration->package)
