@@ -57,16 +57,28 @@ std::vector<std::string> languageNames() {
   return names;
 }
 
+/// Says which packages no manifest names.
+static void reportUndecided(const std::set<std::string> &packages, DiagnosticEngine &diags) {
+  for (const std::string &package : packages)
+    diags.report(diag::target_package_unknown, {}, package);
+}
+
 void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> targets,
                  const RunTargetOptions &options, OutputFiles &files, DiagnosticEngine &diags) {
-  if (targets.size() == 1)
-    return targets[0]->emit(bound, options, files, diags);
+  std::set<std::string> undecided;
+  if (targets.size() == 1) {
+    RunTargetOptions own = options;
+    own.undecided = &undecided;
+    targets[0]->emit(bound, own, files, diags);
+    return reportUndecided(undecided, diags);
+  }
   // What a target makes and says of its own, put together in the order of the targets.
   struct Result {
     explicit Result(DiagnosticEngine &run) : diags(run.sources(), run.options()) {}
     DiagnosticEngine diags;
     OutputFiles files;
     std::string codeDump;
+    std::set<std::string> undecided;
   };
   std::vector<std::unique_ptr<Result>> results;
   llvm::DefaultThreadPool pool(llvm::hardware_concurrency(targets.size()));
@@ -75,6 +87,7 @@ void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
     pool.async([&bound, target, &options, &result] {
       RunTargetOptions own = options;
       own.codeDump = options.codeDump ? &result.codeDump : nullptr;
+      own.undecided = &result.undecided;
       target->emit(bound, own, result.files, result.diags);
     });
   }
@@ -85,7 +98,9 @@ void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
     if (options.codeDump)
       *options.codeDump += result->codeDump;
     diags.take(result->diags);
+    undecided.merge(result->undecided);
   }
+  reportUndecided(undecided, diags);
 }
 
 /// The longest name that Pulumi takes for a project.

@@ -224,7 +224,7 @@ std::string ProjectEmitter::localPath(llvm::StringRef package) const {
 }
 
 void ProjectEmitter::depend(llvm::StringRef distribution, const schema::Package &package) {
-  Dependency wanted{package.version().str(), localPath(package.name())};
+  Dependency wanted{package.version().str(), localPath(package.name()), false, ""};
   auto [entry, isNew] = dependencies.try_emplace(distribution.str(), wanted);
   // Of several versions the one without a `version` option is installed; the engine finds the
   // others.
@@ -233,5 +233,29 @@ void ProjectEmitter::depend(llvm::StringRef distribution, const schema::Package 
 }
 
 void ProjectEmitter::depend(llvm::StringRef distribution, llvm::StringRef package) {
-  dependencies.try_emplace(distribution.str(), Dependency{"", localPath(package)});
+  Dependency found = unknownPackage(package);
+  if (!found.unknown.empty() && options.undecided)
+    options.undecided->insert(found.unknown);
+  dependencies.try_emplace(distribution.str(), std::move(found));
+}
+
+Dependency ProjectEmitter::unknownPackage(llvm::StringRef package) const {
+  if (std::string path = localPath(package); !path.empty())
+    return {"", path, false, ""};
+  for (uint32_t i = 0; i < workspace.programCount(); ++i) {
+    const ir::Program &program = workspace.program(ir::ProgramId(i));
+    StrId parameter = program.intern("parameterization");
+    for (const ir::Node &node : program.nodes)
+      if (node.kind == ir::NodeKind::Package && node.attribute(parameter) &&
+          program.describedPackage(node).name == package)
+        return {"", "./sdks/" + package.str(), true, ""};
+  }
+  return {"", "", false, package.str()};
+}
+
+std::string Dependency::reason() const {
+  return fmt::format(
+      "left out: no schema says what package {} is. Make its SDK with `pulumi package add "
+      "terraform-provider SOURCE VERSION`, or name the package here",
+      unknown);
 }

@@ -36,6 +36,12 @@ llvm::StringRef publisherOf(llvm::StringRef package);
 struct Dependency {
   std::string version; ///< "" for any
   std::string path;    ///< where its SDK lies (`--local-dependency`); "" for the registry
+  bool isMade =
+      false; ///< `path` is where the command `pulumi` makes the SDK of a package with a parameter
+  std::string unknown; ///< the package, if nothing says what it is: it is no dependency, then
+
+  /// Why it is none, as a comment of a manifest has it.
+  std::string reason() const;
 };
 
 /// `project`, a name that Pulumi takes, as a name of what a tool of a language builds: without
@@ -55,10 +61,15 @@ public:
 
   /// Where `--local-dependency` says that the SDK of `package` lies; "" if it does not.
   std::string localPath(llvm::StringRef package) const;
+  /// The same for a package without a schema, which may also be one that a `package` block gives a
+  /// parameter: `pulumi install` makes its SDK.
+  Dependency unknownPackage(llvm::StringRef package) const;
   /// Records that the programs use `package`, which is called `distribution` where the language's
   /// packages come from.
   void depend(llvm::StringRef distribution, const schema::Package &package);
-  /// The same for a package without a schema.
+  /// The same for a package without a schema, whose `distribution` is a guess. It is a dependency
+  /// if
+  /// `--local-dependency` says where its SDK lies: of a guess anybody may make a package.
   void depend(llvm::StringRef distribution, llvm::StringRef package);
 
   /// A text in the programs has a letter that is several, or another one, in the other case of the

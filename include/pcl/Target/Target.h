@@ -8,6 +8,7 @@
 #include "pcl/Support/Switches.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,9 @@ struct TargetOptions {
   bool sourceMap = false;
   /// `--split`: the resources of the program are spread over files.
   Split split;
+  /// Collects, when not null, the packages that the programs use and no manifest may name, as
+  /// nothing says what they are: no schema, and no `--local-dependency`.
+  std::set<std::string> *undecided = nullptr;
   /// Collects `--dump=code` when not null.
   std::string *codeDump = nullptr;
   /// Collects `--dump=lowered` when not null.

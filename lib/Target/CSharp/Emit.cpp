@@ -59,6 +59,17 @@ std::string escapeXml(llvm::StringRef text) {
   return result;
 }
 
+/// `text` in a comment of XML, in which no two dashes stand together.
+std::string commentText(llvm::StringRef text) {
+  std::string result;
+  for (char c : text) {
+    if (c == '-' && llvm::StringRef(result).ends_with("-"))
+      result += ' ';
+    result += c;
+  }
+  return result;
+}
+
 void ProjectEmitter::emitProjectFiles() {
   std::string references;
   auto add = [&](llvm::StringRef name, llvm::StringRef path, llvm::StringRef version) {
@@ -69,7 +80,11 @@ void ProjectEmitter::emitProjectFiles() {
   };
   add("Pulumi", localPath("pulumi"), "3.*");
   for (const auto &[name, dependency] : dependencies)
-    add(name, dependency.path, dependency.version.empty() ? "*" : dependency.version);
+    if (dependency.unknown.empty())
+      add(name, dependency.isMade ? dependency.path + "/" + name + ".csproj" : dependency.path,
+          dependency.version.empty() ? "*" : dependency.version);
+    else
+      references += fmt::format("    <!-- {} is {} -->\n", name, commentText(dependency.reason()));
   Files[target::buildName(options.projectName) + ".csproj"].text =
       fmt::format("<Project Sdk=\"Microsoft.NET.Sdk\">\n\n"
                   "  <PropertyGroup>\n"

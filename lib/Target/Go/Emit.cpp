@@ -69,6 +69,10 @@ void ProjectEmitter::emitProjectFiles() {
   if (std::string core = localPath("pulumi"); !core.empty())
     replace(CoreModule, core);
   for (const auto &[name, dependency] : dependencies) {
+    if (!dependency.unknown.empty()) {
+      required += fmt::format("\t// {} is {}\n", name, dependency.reason());
+      continue;
+    }
     std::string version = dependency.version.empty()
                               ? "v0.0.0"
                               : "v" + llvm::StringRef(dependency.version).split('+').first.str();

@@ -189,6 +189,9 @@ ModuleEmitter::Node ModuleEmitter::unknownToken(llvm::StringRef text, llvm::Stri
     return pulumi(name);
   llvm::StringRef package = token->package == "pulumi" ? token->name : token->package;
   std::string path = packageName(target::publisherOf(package), package);
+  // A path whose first word has no dot is Go's own: `go mod tidy` looks for it nowhere else.
+  if (!Project.unknownPackage(package).unknown.empty())
+    path = fmt::format("unknown/pulumi-{}/sdk/go/{}", package.str(), package.str());
   Project.depend(llvm::StringRef(path).split("/go/").first.str(), package);
   llvm::StringRef segment = token->module.split('/').first;
   if (segment == "index" || segment == "providers")

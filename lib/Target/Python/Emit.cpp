@@ -74,7 +74,8 @@ void ProjectEmitter::emitProjectFiles() {
       !core.empty() ? core + "\n"
                     : fmt::format("pulumi>={},<4.0.0\n", recoversOutputs ? "3.247.0" : "3.0.0");
   for (const auto &[name, dependency] : dependencies)
-    requirements += (!dependency.path.empty()     ? dependency.path
+    requirements += (!dependency.unknown.empty()  ? "# " + name + " is " + dependency.reason()
+                     : !dependency.path.empty()   ? dependency.path
                      : dependency.version.empty() ? name
                                                   : name + "==" + pypiVersion(dependency.version)) +
                     "\n";

@@ -55,15 +55,21 @@ std::string jsonText(llvm::StringRef text) {
 
 // JSON is written as prettier lays it out: a member a line, arrays on one line where they fit.
 
-std::string manifest(llvm::StringRef name,
+/// `leftOut`: reasons, which npm passes over where they are called `//`.
+std::string manifest(llvm::StringRef name, llvm::ArrayRef<std::string> leftOut,
                      const llvm::MapVector<llvm::StringRef, std::string> &packages) {
   std::string dependencies;
   for (const auto &[package, source] : packages)
     dependencies += fmt::format("{}\n        {}: {}", dependencies.empty() ? "" : ",",
                                 jsonText(package), jsonText(source));
+  std::string comment;
+  for (const std::string &reason : leftOut)
+    comment += fmt::format("{}        {}", comment.empty() ? "" : ",\n", jsonText(reason));
+  if (!comment.empty())
+    comment = "    \"//\": [\n" + comment + "\n    ],\n";
   // `prettier` is the layout of the program, for the owner's formatter.
   return fmt::format(R"({{
-    "name": {},
+{}    "name": {},
     "main": "index.ts",
     "devDependencies": {{
         "@types/node": "^20",
@@ -77,7 +83,7 @@ std::string manifest(llvm::StringRef name,
     }}
 }}
 )",
-                     jsonText(name), dependencies, IndentWidth, LineWidth);
+                     comment, jsonText(name), dependencies, IndentWidth, LineWidth);
 }
 
 std::string compilerOptions(llvm::ArrayRef<std::string> files) {
@@ -108,13 +114,18 @@ void ProjectEmitter::emitProjectFiles() {
                                         : dependency.version;
   };
   llvm::MapVector<llvm::StringRef, std::string> packages;
-  packages["@pulumi/pulumi"] = source({"", localPath("pulumi")}, "^3.0.0");
+  packages["@pulumi/pulumi"] = source({"", localPath("pulumi"), false, ""}, "^3.0.0");
+  std::vector<std::string> leftOut;
   for (const auto &[name, dependency] : dependencies)
-    packages[name] = source(dependency, "*");
+    if (dependency.unknown.empty())
+      packages[name] = source(dependency, "*");
+    else
+      leftOut.push_back(name + " is " + dependency.reason());
   if (helpers.count(target::helperFor(ir::StdFunction::yamldecode)))
     packages["js-yaml"] = "^4.1.0";
   static constexpr llvm::StringLiteral taken[] = {"node_modules", "favicon.ico"};
-  Files["package.json"].text = manifest(target::buildName(options.projectName, taken), packages);
+  Files["package.json"].text =
+      manifest(target::buildName(options.projectName, taken), leftOut, packages);
 
   std::vector<std::string> sources;
   for (const auto &[name, file] : Files)
