@@ -30,7 +30,7 @@ DocRef GoPrinter::importStatement(llvm::ArrayRef<Import> names) {
   if (last.empty())
     last = import.spec.module;
   bool isNamed = last != import.localName;
-  return text((isNamed ? import.localName + " " : "") + "\"" + import.spec.module + "\"");
+  return text((isNamed ? import.localName + " " : "") + quotedText(import.spec.module));
 }
 
 /// All imports; what the other files of the program define needs none.
@@ -261,7 +261,9 @@ DocRef GoPrinter::structType(NodeId node) {
     }
     if (tag) {
       std::string padding(width - widthOf(ids[i]) + 1, ' ');
-      right = concat({right, text(padding + "`pulumi:\"" + module[tag].text.str() + "\"`")});
+      std::string key = "pulumi:" + quotedText(module[tag].text);
+      bool isRaw = !llvm::StringRef(key).contains('`');
+      right = concat({right, text(padding + (isRaw ? "`" + key + "`" : quotedText(key)))});
     }
     fields.push_back({comments, (field.text() + " ").str(), right});
   }

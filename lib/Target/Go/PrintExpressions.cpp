@@ -214,6 +214,11 @@ DocRef GoPrinter::binary(NodeId node, unsigned depth) {
   return concat({left, text(sign), right});
 }
 
+std::string go::quotedText(llvm::StringRef value) {
+  auto nothing = [](uint32_t, llvm::StringRef) { return ""; };
+  return "\"" + escapedText(value, escapes, /*isMultiline=*/false, nothing) + "\"";
+}
+
 DocRef GoPrinter::stringLiteral(NodeId node) {
   llvm::StringRef value = module[node].text;
   auto isRaw = [&] {
@@ -227,8 +232,7 @@ DocRef GoPrinter::stringLiteral(NodeId node) {
   };
   if (module.has(node, Multiline) && isMultiline(value) && isRaw())
     return docs.literalText(("`" + value + "`").str());
-  auto nothing = [](uint32_t, llvm::StringRef) { return ""; };
-  return text("\"" + escapedText(value, escapes, /*isMultiline=*/false, nothing) + "\"");
+  return text(quotedText(value));
 }
 
 DocRef GoPrinter::type(NodeId node) {

@@ -21,6 +21,9 @@ constexpr code::PrintRules printRules = {
     UINT32_MAX / 2, 1,       "//",  " ",   /*trailingCounts=*/true,
     "true",         "false", "nil", "nil", directives};
 
+/// `value` as a string of one line.
+std::string quotedText(llvm::StringRef value);
+
 class GoPrinter : code::PrinterBase {
 public:
   explicit GoPrinter(const code::Module &module) : PrinterBase(module, printRules) {}

@@ -443,8 +443,10 @@ DocRef TypeScriptPrinter::accessed(NodeId object) {
 
 DocRef TypeScriptPrinter::memberSuffix(NodeId node) {
   bool optional = module.has(node, Optional);
-  if (kind(node) == Kind::Member)
+  if (kind(node) == Kind::Member && isMemberName(module[node].text))
     return text((optional ? "?." : ".") + module[node].text);
+  if (kind(node) == Kind::Member)
+    return text((optional ? "?.[" : "[") + quoteString(module[node].text) + "]");
   NodeId index = module.as<IndexNode>(node).index();
   llvm::StringRef open = optional ? "?.[" : "[";
   if (kind(index) == Kind::Number)

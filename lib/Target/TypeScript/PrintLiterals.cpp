@@ -27,6 +27,10 @@ std::string typescript::templateText(llvm::StringRef value, bool multiline) {
   });
 }
 
+bool typescript::isMemberName(llvm::StringRef text) {
+  return code::makeIdentifier(text, /*dollarIsLetter=*/true) == text;
+}
+
 bool typescript::isBareKey(llvm::StringRef text) {
   // A bare `__proto__` would set the prototype instead of a property.
   return !text.empty() && text != "__proto__" && !llvm::isDigit(text.front()) &&

@@ -35,6 +35,8 @@ std::string quoteString(llvm::StringRef value);
 /// Characters of a template literal, without the back-ticks. `multiline` keeps newlines and tabs as
 /// they are.
 std::string templateText(llvm::StringRef value, bool multiline);
+/// True when `text` may stand behind a dot.
+bool isMemberName(llvm::StringRef text);
 /// True when `text` may be a key of an object literal without quotes.
 bool isBareKey(llvm::StringRef text);
 
