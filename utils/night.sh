@@ -5,6 +5,7 @@
 #   - the whole suite under the address and undefined-behaviour sanitizers
 #   - targets in parallel under the thread sanitizer
 #   - the fuzzers for PCL_FUZZ_SECONDS, all at once (600)
+#   - texts that want to be code, planted into inputs and looked for in programs (PCL_HOSTILE_INPUTS of them, 5000)
 #   - the benchmarks
 #
 # Installs what it needs. Prints a table of its stages and, at the end, `N passed, N failed, N skipped`; exits with 1 when
@@ -23,6 +24,7 @@ PCL_NIGHT=1 suite release "engine and plans" --all
 stage "sanitizers: build" build asan fuzz
 PCL_WHOLE=1 suite asan "sanitizers: all tests" --all --asan
 stage "fuzzing" fuzz "${PCL_FUZZ_SECONDS:-600}"
+stage "planted texts" python3 utils/fuzz/hostile_text.py --count="${PCL_HOSTILE_INPUTS:-5000}" --seed=$RANDOM build/release/bin/pclc
 stage "thread sanitizer: build" build tsan hcl2pcl pcl-opt pclc pclgen
 stage "thread sanitizer: targets in parallel" build tsan check-parallel
 
