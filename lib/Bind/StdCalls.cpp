@@ -64,7 +64,7 @@ TypeId ProgramBinder::typeStdCall(ExprId id, StdFunction function, TypeId dest) 
   return isEventual ? store.output(object) : object;
 }
 
-/// Types `inputs`, an object literal, and checks which of the function's inputs are there. What is
+/// Types `inputs`, an object literal, and reports what is no input of the function. What is
 /// put together to a list for `dest` is lists of the same.
 void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
                                    llvm::ArrayRef<StdInput> known, TypeId dest) {
@@ -78,7 +78,6 @@ void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
   std::vector<llvm::StringRef> names;
   for (const StdInput &input : known)
     names.push_back(input.name);
-  llvm::DenseSet<StrId> present;
   llvm::SmallVector<StrId, 4> keys;
   llvm::SmallVector<TypeId, 4> values;
   ExprList items = list(inputs);
@@ -95,15 +94,10 @@ void ProgramBinder::checkStdInputs(ExprId inputs, StdFunction function,
     } else {
       values.push_back(type(items[i + 1]));
     }
-    present.insert(keys.back());
     if (!llvm::is_contained(names, str(keys.back())) && !Quiet)
-      present.insert(
-          reportUnknownName(owner, keys.back(), rangeOf(items[i]), /*isInput=*/false, names));
+      (void)reportUnknownName(owner, keys.back(), rangeOf(items[i]), /*isInput=*/false, names);
   }
   P.exprs[inputs].type = types().object(keys, values);
-  for (const StdInput &input : known)
-    if (!input.isOptional && !present.contains(P.intern(input.name)) && !Quiet)
-      diags().report(diag::missing_input, rangeOf(inputs), owner(), input.name.str());
 }
 
 /// What the inputs of a call must be known for when of what it gives `need` must be known.

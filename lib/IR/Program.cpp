@@ -86,10 +86,16 @@ StdFunction Program::nativeFunction(const Expr &call) const {
   llvm::ArrayRef<ExprId> items = exprs.list(args[1]);
   if (exprs[args[1]].kind != ExprKind::Object)
     return StdFunction::Unknown;
-  for (size_t i = 0; i + 1 < items.size(); i += 2)
+  llvm::SmallVector<llvm::StringRef, 4> given;
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
     if (exprs[items[i]].kind != ExprKind::String)
       return StdFunction::Unknown;
-  return function;
+    given.push_back(str(exprs[items[i]].text()));
+  }
+  bool isWhole = llvm::all_of(ir::inputsOf(function), [&](const StdInput &input) {
+    return input.isOptional || llvm::is_contained(given, input.name);
+  });
+  return isWhole ? function : StdFunction::Unknown;
 }
 
 ExprId Program::makeCall(Builtin builtin, llvm::ArrayRef<ExprId> args, SrcRange range,

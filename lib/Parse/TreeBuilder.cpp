@@ -561,6 +561,10 @@ void TreeBuilder::forExpr(const ForNames &names) {
     error(diag::for_has_key, node->key->range);
   if (!node->isObject && node->isGroup)
     error(diag::for_has_group, names.groupRange);
+  // What is left is one of the two: an object has keys, and a list has neither these nor groups.
+  node->isObject &= node->key != nullptr;
+  node->key = node->isObject ? node->key : nullptr;
+  node->isGroup &= node->isObject;
 }
 
 // ---- Steps behind a primary.

@@ -184,8 +184,8 @@ public:
   /// What `call`, a Call, calls: as Bind has resolved it; before, what its name and token say.
   Callee callee(const Expr &call) const;
   /// The function of `std` whose result an `invoke` has as a value like any other; Unknown if
-  /// `call` is no such: another function, one that stays with the package, with options, or with
-  /// inputs that are not written out.
+  /// `call` is no such: another function, one that stays with the package, with options, with
+  /// inputs that are not written out, or without one that the function needs.
   StdFunction nativeFunction(const Expr &call) const;
   /// The builtin that `expr` calls; Unknown if it is no call, or none of a builtin.
   Builtin builtin(const Expr &expr) const {
