@@ -4,6 +4,7 @@
 
 #include "pcl/Support/Utf8.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Unicode.h"
 

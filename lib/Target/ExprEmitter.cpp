@@ -47,6 +47,17 @@ static bool isRounded(llvm::StringRef text, const Language &language) {
   return value && Value::canonicalNumber(fmt::format("{}", value->number())) != text;
 }
 
+/// What is written for the number `text`: what is whole is an integer where these have all digits,
+/// and not the float that `1e5` and `1.0` are.
+static std::string spelled(llvm::StringRef text, const Language &language) {
+  // Beyond what a reader counts, digits say less than an exponent.
+  constexpr size_t MaxDigits = 40;
+  if (!language.hasExactIntegers)
+    return text.str();
+  std::string whole = Value::canonicalNumber(text);
+  return whole.size() > MaxDigits || llvm::StringRef(whole).contains('.') ? text.str() : whole;
+}
+
 /// A language whose only numbers are JavaScript's would write `text` with an exponent.
 static bool hasExponent(llvm::StringRef text, const Language &language) {
   constexpr size_t MaxDigits = 21, MaxZeros = 6;
@@ -126,7 +137,7 @@ ExprEmitter::Node ExprEmitter::exprOf(ExprId id, Context context) {
     return B.boolean(expr.boolValue());
   case ExprKind::Number:
     checkDigits(id, /*isGiven=*/place != Want::Anything);
-    return number(str(expr.text()));
+    return number(spelled(str(expr.text()), Lang));
   case ExprKind::String:
     if (kindOf(typeOf(id)) == TypeKind::Enum)
       if (Node member = enumMember(typeOf(id), id))

@@ -1,7 +1,6 @@
 // Spelling of Python's strings and numbers.
 
 #include "Printer.h"
-#include "pcl/Value/Value.h"
 
 #include <fmt/format.h>
 
@@ -13,11 +12,6 @@ static constexpr code::Escapes::Numeric numericEscapes[] = {
 static constexpr code::Escapes escapes = {"\\\n\r\t", "\\nrt", numericEscapes};
 
 std::string python::numberText(llvm::StringRef text) {
-  // Beyond what a reader counts, digits say less than an exponent.
-  constexpr size_t MaxDigits = 40;
-  std::string whole = Value::canonicalNumber(text.str());
-  if (whole.size() <= MaxDigits && !llvm::StringRef(whole).contains('.'))
-    return whole;
   auto [digits, exponent] = text.split(text.contains('e') ? 'e' : 'E');
   exponent.consume_front("+");
   return exponent.empty() ? digits.str() : fmt::format("{}e{}", digits.str(), exponent.str());

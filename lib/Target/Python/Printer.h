@@ -36,8 +36,7 @@ constexpr uint32_t IndentWidth = 4;
 /// they are, inside triple quotes; `isTemplate` doubles braces; the closing quotes follow `isLast`.
 std::string stringText(llvm::StringRef value, char quote, bool multiline, bool isTemplate,
                        bool isLast = true);
-/// A number as black spells it: `1.5E-7` is `1.5e-7`. What is whole is an integer, which keeps all
-/// digits when it is computed with, and not the float that `1e5` and `1.0` are.
+/// A number as black spells it: `1e+5` and `1E5` are `1e5`.
 std::string numberText(llvm::StringRef text);
 
 /// What checkers, linters, formatters and runners of scripts obey.
