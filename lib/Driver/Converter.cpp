@@ -1,12 +1,12 @@
 // What pclc converts when the engine asks: the same as `pclc convert --target=pcl`, and import
 // files of Terraform's states.
-#include "pcl/Driver/Converter.h"
 
+#include "pcl/Driver/Converter.h"
 #include "pcl/Driver/Convert.h"
 #include "pcl/Frontend/State/TerraformResources.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
+#include "pcl/Schema/Naming.h"
 #include "pcl/Schema/PackageRegistry.h"
-#include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/DataDir.h"
 #include "pcl/Support/Paths.h"
@@ -42,7 +42,7 @@ public:
   explicit Answers(plugin::EngineServices &engine) : Engine(engine), Directory("pclc-converter") {}
 
   std::optional<std::string> locate(llvm::StringRef provider) override {
-    if (!schema::isPluginName(provider))
+    if (!schema::isPackageName(provider))
       return std::nullopt;
     std::string text = terraform::needsMapping(provider) ? Engine.mapping(provider) : "";
     if (text.empty())
@@ -54,7 +54,7 @@ public:
 
   std::optional<schema::PackageFile> locate(llvm::StringRef name,
                                             llvm::StringRef version) override {
-    if (!schema::isPluginName(name) || isShipped(name))
+    if (!schema::isPackageName(name) || isShipped(name))
       return std::nullopt;
     std::string text = Engine.schema(name, version);
     JsonError error;
@@ -64,7 +64,7 @@ public:
     const Value *own = schema->object().find("version");
     std::string itsVersion =
         own && own->kind() == ValueKind::String ? own->string().str() : version.str();
-    if (!itsVersion.empty() && !schema::isPluginName(itsVersion))
+    if (!schema::isVersion(itsVersion))
       return std::nullopt;
     std::string file = name.str() + "-" + itsVersion + ".json";
     write(file, text);

@@ -1,6 +1,7 @@
 // The search for provider plugins.
 #include "pcl/Schema/Plugins.h"
 
+#include "pcl/Schema/Naming.h"
 #include "pcl/Schema/PackageRegistry.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,12 +17,6 @@ namespace pcl::schema {
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-bool isPluginName(llvm::StringRef name) {
-  return !name.empty() && llvm::isAlnum(name.front()) && llvm::all_of(name, [](char c) {
-    return llvm::isAlnum(c) || llvm::StringRef("_-+.").contains(c);
-  });
-}
-
 std::string pulumiHome() {
   if (std::optional<std::string> home = llvm::sys::Process::GetEnv("PULUMI_HOME"))
     if (!home->empty())
@@ -35,7 +30,7 @@ std::string pulumiHome() {
 
 std::optional<FoundPlugin> findInstalledPlugin(llvm::StringRef home, llvm::StringRef name,
                                                llvm::StringRef version) {
-  if (home.empty() || !isPluginName(name))
+  if (home.empty() || !isPackageName(name))
     return std::nullopt;
   llvm::SmallString<128> plugins(home);
   path::append(plugins, "plugins");
@@ -62,7 +57,7 @@ std::optional<FoundPlugin> findInstalledPlugin(llvm::StringRef home, llvm::Strin
 
 std::optional<FoundPlugin> findPlugin(llvm::StringRef home, llvm::StringRef name,
                                       llvm::StringRef version) {
-  if (!isPluginName(name))
+  if (!isPackageName(name))
     return std::nullopt;
   if (llvm::ErrorOr<std::string> program =
           llvm::sys::findProgramByName(("pulumi-resource-" + name).str());

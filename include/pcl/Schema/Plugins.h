@@ -16,10 +16,6 @@ struct FoundPlugin {
   std::string version; ///< of the folder that it is installed in; "" for one of PATH
 };
 
-/// Whether `name` can be that of a plugin, or a version of one: a part of a file's name, and never
-/// a path. Letters, digits, `_`, `-`, `+` and `.`, the first a letter or a digit.
-bool isPluginName(llvm::StringRef name);
-
 /// `$PULUMI_HOME`, else `~/.pulumi`; "" if there is no home.
 std::string pulumiHome();
 
