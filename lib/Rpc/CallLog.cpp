@@ -43,11 +43,13 @@ void CallLog::write(llvm::StringRef method, const google::protobuf::Message &req
 
   // One write to a file that is open for appending: lines of several threads and processes do not
   // mix.
-  std::error_code code;
-  llvm::raw_fd_ostream file(Path, code, llvm::sys::fs::CD_OpenAlways, llvm::sys::fs::FA_Write,
-                            llvm::sys::fs::OF_Append);
-  if (code)
+  // What a provider is asked and answers may be secret.
+  constexpr unsigned OwnerOnly = 0600;
+  int open;
+  if (llvm::sys::fs::openFile(Path, open, llvm::sys::fs::CD_OpenAlways, llvm::sys::fs::FA_Write,
+                              llvm::sys::fs::OF_Append, OwnerOnly))
     return;
+  llvm::raw_fd_ostream file(open, /*shouldClose=*/true);
   file.SetUnbuffered();
   file << line;
   file.close();
