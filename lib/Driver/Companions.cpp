@@ -69,8 +69,9 @@ void addCompanions(Run &run, SourceResult &source, llvm::ArrayRef<std::string> p
     for (const std::string &prefix : prefixes)
       files[prefix + "Pulumi." + source.values.stack + ".yaml"].text =
           stackFile(source.values, project);
+  // What another stack takes over has its values, secrets among them.
   for (auto &[name, text] : source.besides)
-    files[name].text = std::move(text);
+    files[name] = {std::move(text), {}, /*isPrivate=*/true};
 }
 
 } // namespace pcl

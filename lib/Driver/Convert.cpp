@@ -169,11 +169,11 @@ void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input) {
   const std::string &output = run.options().output;
   if (auto file = result->besides.find("import.json");
       file != result->besides.end() && llvm::StringRef(output).ends_with(".json"))
-    return (void)writeFileAtomically(output, file->second, run.diags());
+    return (void)writeFileAtomically(output, file->second, run.diags(), /*isPrivate=*/true);
   OutputFiles files = printPcl(workspace, {}, !run.options().sourceMap.empty());
   addCompanions(run, *result, {""}, projectNameFor(input.path), files);
   if (writeSourceMap(run, files))
-    writeOutput(run, textsOf(std::move(files)));
+    writeOutput(run, std::move(files));
 }
 
 void runGenerate(Run &run, GenerateInput input) {
@@ -207,7 +207,7 @@ void runGenerate(Run &run, GenerateInput input) {
   }
   addCompanions(run, *result, prefixesOf(input.targets), input.target.projectName, files);
   if (writeSourceMap(run, files))
-    writeOutput(run, textsOf(std::move(files)));
+    writeOutput(run, std::move(files));
 }
 
 /// Runs the stages up to the text of the files; nothing where errors leave nothing to write.
@@ -269,8 +269,7 @@ std::optional<ConvertedFiles> convertToFiles(Run &run, ConvertInput &input) {
 
 static void convert(Run &run, ConvertInput input, PassRun &passes) {
   std::optional<ConvertedFiles> made = makeFiles(run, input, passes);
-  if (!made || !writeSourceMap(run, made->files) ||
-      !writeOutput(run, textsOf(std::move(made->files))))
+  if (!made || !writeSourceMap(run, made->files) || !writeOutput(run, std::move(made->files)))
     return;
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet &&
       !isStream(run.options().output))

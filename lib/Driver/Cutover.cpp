@@ -27,7 +27,7 @@ namespace pcl {
 namespace {
 
 bool writeProgram(Run &run, const ConvertedFiles &made, const std::string &directory) {
-  OutputDirectory output(directory, /*force=*/true);
+  OutputDirectory output(directory, ChangedFiles::Overwrite);
   for (const auto &[name, file] : made.files)
     output.add(name, file.text);
   return output.commit(run.diags());
@@ -172,8 +172,9 @@ public:
     steps.module = Input.convert.source.path;
     steps.target = Input.convert.targets.front();
     std::vector<state::ResourceState> stack = runAgainstState(*made, steps);
-    made->files["import.json"].text =
-        state::writeImportFile(state::importFileOf(stack, TheRun.diags()));
+    // It has the inputs and outputs of all resources, and the engine wants secrets as they are.
+    made->files["import.json"] = {
+        state::writeImportFile(state::importFileOf(stack, TheRun.diags())), {}, true};
     for (const state::ResourceState &resource : stack)
       if (!resource.address.empty() && !resource.isProvider())
         steps.moved.push_back({resource.address, resource.id, resource.importAs});
@@ -192,8 +193,7 @@ public:
         steps.staying.push_back(instance.address);
     for (auto &[name, text] : filesOf(steps))
       made->files[name].text = std::move(text);
-    // It has the inputs and outputs of all resources, and the engine wants secrets as they are.
-    if (writeOutput(TheRun, textsOf(std::move(made->files)), {"import.json"})) {
+    if (writeOutput(TheRun, std::move(made->files))) {
       llvm::outs() << printable(textOf(steps), "\t\n");
       llvm::outs().flush();
     }

@@ -23,7 +23,7 @@ Group groupOf(llvm::StringRef option) {
   return llvm::StringSwitch<Group>(option)
       .Cases("provider", "provider-config", "recorded", "call-timeout", Group::Providers)
       .Cases("schema-path", "mapping-path", "terraform-schema", Group::Schemas)
-      .Cases("o", "force", "target", "split", "std", "python-input-types", Group::Output)
+      .Cases("o", "force", "merge", "target", "split", "std", "python-input-types", Group::Output)
       .Cases("project-name", "local-dependency", "source-map", "loss-report", "remarks-file",
              "quiet", Group::Output)
       .Cases("W", "color", "diagnostics-format", "strict", "remarks", "verbose", Group::Diagnostics)

@@ -45,7 +45,7 @@ UsageError runOpt(Run &run, OptInput input) {
   OutputFiles files = printPcl(workspace, {input.annotateTypes}, !run.options().sourceMap.empty());
   addCompanions(run, *result, {""}, "", files);
   if (writeSourceMap(run, files))
-    writeOutput(run, textsOf(std::move(files)));
+    writeOutput(run, std::move(files));
   return std::nullopt;
 }
 

@@ -153,7 +153,7 @@ UnusedFlags::UnusedFlags(cl::SubCommand &verify, cl::SubCommand &cutover) {
     drop(*command, {"adopt", "exclude", "references", "parameter", "parameter-file", "partition",
                     "stack-reference", "stack-resources"});
   // What a conversion reads and writes.
-  drop(verify, {"o", "force", "split", "std", "python-input-types", "project-name",
+  drop(verify, {"o", "force", "merge", "split", "std", "python-input-types", "project-name",
                 "local-dependency", "source-map", "loss-report", "module-path", "fetch-modules",
                 "module-lock", "update-modules"});
 }

@@ -1,6 +1,9 @@
 // What one run owns, and its end: diagnostics, exit code, output.
 #include "pcl/Driver/Run.h"
 
+#include "GoModFile.h"
+#include "StackFile.h"
+
 #include "pcl/Driver/PluginSchemas.h"
 #include "pcl/IR/Program.h"
 #include "pcl/IR/Verifier.h"
@@ -116,6 +119,15 @@ bool writesDirectory(const Run &run, llvm::StringRef onlyFile) {
          (extension.empty() || extension != llvm::sys::path::extension(onlyFile));
 }
 
+/// How to merge the file `name` with what others write into it; null if they write nothing there.
+static MergeText mergeFor(llvm::StringRef name) {
+  if (isStackFile(name))
+    return mergeStackFile;
+  if (llvm::sys::path::filename(name) == "go.mod")
+    return mergeGoModFile;
+  return nullptr;
+}
+
 bool writeOutput(Run &run, const std::map<std::string, std::string> &files,
                  const std::set<std::string> &privateNames) {
   llvm::StringRef output = outputOf(run);
@@ -128,9 +140,12 @@ bool writeOutput(Run &run, const std::map<std::string, std::string> &files,
   if (!writesDirectory(run, files.size() == 1 ? llvm::StringRef(files.begin()->first) : ""))
     return writeFileAtomically(output, files.begin()->second, run.diags(),
                                privateNames.count(files.begin()->first) > 0);
-  OutputDirectory directory(output.str(), run.options().force);
-  for (const auto &[name, text] : files)
+  OutputDirectory directory(output.str(), run.options().changed);
+  for (const auto &[name, text] : files) {
     directory.add(name, text);
+    if (MergeText merge = mergeFor(name))
+      directory.makeShared(name, std::move(merge));
+  }
   for (const std::string &name : privateNames)
     directory.makePrivate(name);
   return directory.commit(run.diags());

@@ -38,6 +38,14 @@ std::map<std::string, std::string> textsOf(OutputFiles files) {
   return texts;
 }
 
+bool writeOutput(Run &run, OutputFiles files) {
+  std::set<std::string> privateNames;
+  for (const auto &[name, file] : files)
+    if (file.isPrivate)
+      privateNames.insert(name);
+  return writeOutput(run, textsOf(std::move(files)), privateNames);
+}
+
 bool writeSourceMap(Run &run, const OutputFiles &files) {
   if (run.options().sourceMap.empty())
     return true;

@@ -92,12 +92,17 @@ cl::sub everywhere() { return cl::sub(cl::SubCommand::getAll()); }
 OutputFlags::OutputFlags(cl::OptionCategory &category)
     : output("o", cl::desc("Output file or directory; `-` is standard output"),
              cl::value_desc("PATH"), cl::cat(category), everywhere()),
-      force("force", cl::desc("Write into a directory that holds other files"), cl::cat(category),
-            everywhere()) {}
+      force("force",
+            cl::desc("Write into a directory that holds other files, over files that were changed"),
+            cl::cat(category), everywhere()),
+      merge("merge", cl::desc("Leave files that were changed, and write beside them (<name>.new)"),
+            cl::cat(category), everywhere()) {}
 
 void OutputFlags::apply(RunOptions &options) const {
   options.output = output;
-  options.force = force;
+  options.changed = force   ? ChangedFiles::Overwrite
+                    : merge ? ChangedFiles::Keep
+                            : ChangedFiles::Refuse;
 }
 
 SchemaFlags::SchemaFlags(cl::OptionCategory &category)
@@ -503,6 +508,7 @@ RunOptions ToolMain::commonOptions() const {
 void ToolMain::start(RunOptions options) {
   TimeLimitMessage = limitMessage(diag::time_limit.info, Common->timeLimit, options.format);
   MemoryLimitMessage = limitMessage(diag::memory_limit.info, Common->memoryLimit, options.format);
+  signal(SIGXFSZ, SIG_IGN); // a file that may grow no further is an error like any other
   signal(SIGALRM, onTimeLimit);
   alarm(Common->timeLimit);
 #if !LLVM_ADDRESS_SANITIZER_BUILD &&                                                               \
@@ -520,6 +526,17 @@ int ToolMain::usageError(llvm::StringRef message) {
   return ExitUsage;
 }
 
-int ToolMain::finish() { return TheRun->finish(llvm::errs()); }
+int ToolMain::finish() {
+  // A disk that is full is no fault of the program, which LLVM would make of it.
+  llvm::outs().flush();
+  if (std::error_code error = llvm::outs().error()) {
+    llvm::outs().clear_error();
+    TheRun->diags().report(diag::cannot_write_output, {}, "-", error.message());
+  }
+  int code = TheRun->finish(llvm::errs());
+  llvm::errs().flush();
+  llvm::errs().clear_error();
+  return code;
+}
 
 } // namespace pcl

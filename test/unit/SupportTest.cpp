@@ -238,12 +238,12 @@ struct OutputDirectoryTest : testing::Test {
 } // namespace
 
 TEST_F(OutputDirectoryTest, WritesAndRemovesWhatItWrote) {
-  OutputDirectory first((root / "out").string(), false);
+  OutputDirectory first((root / "out").string(), ChangedFiles::Refuse);
   first.add("a.pp", "1");
   first.add("modules/b.pp", "2");
   ASSERT_TRUE(first.commit(diags));
   EXPECT_EQ(read("modules/b.pp"), "2");
-  OutputDirectory second((root / "out").string(), false);
+  OutputDirectory second((root / "out").string(), ChangedFiles::Refuse);
   second.add("a.pp", "3");
   ASSERT_TRUE(second.commit(diags));
   EXPECT_EQ(read("a.pp"), "3");
@@ -253,12 +253,12 @@ TEST_F(OutputDirectoryTest, WritesAndRemovesWhatItWrote) {
 TEST_F(OutputDirectoryTest, RefusesForeignFilesWithoutForce) {
   std::filesystem::create_directories(root / "out");
   std::ofstream(root / "out" / "mine.txt") << "precious";
-  OutputDirectory refused((root / "out").string(), false);
+  OutputDirectory refused((root / "out").string(), ChangedFiles::Refuse);
   refused.add("mine.txt", "gone");
   EXPECT_FALSE(refused.commit(diags));
   EXPECT_EQ(read("mine.txt"), "precious");
   EXPECT_EQ(diags.errorCount(), 1u);
-  OutputDirectory forced((root / "out").string(), true);
+  OutputDirectory forced((root / "out").string(), ChangedFiles::Overwrite);
   forced.add("a.pp", "1");
   EXPECT_TRUE(forced.commit(diags));
   EXPECT_EQ(read("mine.txt"), "precious");
@@ -269,15 +269,18 @@ TEST_F(OutputDirectoryTest, GoesOnWhereARunWasKilled) {
   std::filesystem::create_directories(root / "out" / ".pclc-staging-0a1b2c");
   std::ofstream(root / "out" / ".pclc-staging-0a1b2c" / "0") << "half a fi";
   // While they were renamed: the list has what is there already, and what was to come.
-  std::ofstream(root / "out" / ".pclc-files") << "a.pp\nb.pp\nold.pp\n";
+  std::ofstream(root / "out" / ".pclc-files") << hashOfOutput("0") << "  a.pp\n"
+                                              << hashOfOutput("1") << "  a.pp\n"
+                                              << hashOfOutput("2") << "  b.pp\n"
+                                              << hashOfOutput("0") << "  old.pp\n";
   std::ofstream(root / "out" / "a.pp") << "1";
   std::ofstream(root / "out" / "old.pp") << "0";
-  OutputDirectory output((root / "out").string(), false);
+  OutputDirectory output((root / "out").string(), ChangedFiles::Refuse);
   output.add("a.pp", "1");
   output.add("b.pp", "2");
   ASSERT_TRUE(output.commit(diags));
   EXPECT_EQ(read("b.pp"), "2");
-  EXPECT_EQ(read(".pclc-files"), "a.pp\nb.pp\n");
+  EXPECT_EQ(read(".pclc-files"), hashOfOutput("1") + "  a.pp\n" + hashOfOutput("2") + "  b.pp\n");
   std::set<std::string> left;
   for (const auto &entry : std::filesystem::directory_iterator(root / "out"))
     left.insert(entry.path().filename());
@@ -286,7 +289,7 @@ TEST_F(OutputDirectoryTest, GoesOnWhereARunWasKilled) {
 
 TEST_F(OutputDirectoryTest, LeavesNothingHalfWritten) {
   std::ofstream(root / "out") << "a file where the directory should be";
-  OutputDirectory output((root / "out").string(), false);
+  OutputDirectory output((root / "out").string(), ChangedFiles::Refuse);
   output.add("a.pp", "1");
   EXPECT_FALSE(output.commit(diags));
   EXPECT_EQ(diags.errorCount(), 1u);

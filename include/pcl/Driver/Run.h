@@ -48,10 +48,10 @@ struct RunOptions {
   std::vector<std::string> mappingPaths;
   std::string terraformSchema; ///< file, or ""
 
-  std::string output; ///< `-o`; "" if not given
-  bool force = false;
-  std::string sourceMap;  ///< file, or ""
-  std::string lossReport; ///< file, or ""
+  std::string output;                          ///< `-o`; "" if not given
+  ChangedFiles changed = ChangedFiles::Refuse; ///< `--merge`, `--force`
+  std::string sourceMap;                       ///< file, or ""
+  std::string lossReport;                      ///< file, or ""
 };
 
 /// Owns what one run needs. Packages and mappings are opened when they are first asked for.

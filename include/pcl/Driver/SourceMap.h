@@ -19,6 +19,9 @@ OutputFiles printPcl(const ir::Workspace &workspace, ir::PrintOptions options, b
 /// Takes the texts alone out of `files`.
 std::map<std::string, std::string> textsOf(OutputFiles files);
 
+/// Writes `files` as `writeOutput` of Run.h does.
+bool writeOutput(Run &run, OutputFiles files);
+
 /// Writes the map of `files` to where `--source-map` says, if it was given. Returns false after a
 /// diagnostic.
 bool writeSourceMap(Run &run, const OutputFiles &files);

@@ -20,12 +20,13 @@ namespace pcl {
 /// Where an option stands that all subcommands of a tool take, as the tool itself does.
 llvm::cl::sub everywhere();
 
-/// These are `-o` and `--force`.
+/// These are `-o`, `--force` and `--merge`.
 struct OutputFlags {
   explicit OutputFlags(llvm::cl::OptionCategory &category);
   void apply(RunOptions &options) const;
   llvm::cl::opt<std::string> output;
   llvm::cl::opt<bool> force;
+  llvm::cl::opt<bool> merge;
 };
 
 /// This is `--schema-path`.

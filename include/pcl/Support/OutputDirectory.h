@@ -1,48 +1,90 @@
-// Output files that appear all at once or not at all.
+// Output files that appear all at once or not at all, and leave alone what is the user's.
 //
 // Files are collected in memory and committed at the end: all are written into a hidden directory
-// beside their places and then renamed; nothing is touched when any of them cannot be written. What
-// a run that was killed leaves there is known as ours, and the next run removes it. A directory
-// that holds files which the tool did not write is refused: what was written is listed in
-// `.pclc-files` inside the directory.
+// beside their places and then renamed; what cannot be done is undone. What a run that was killed
+// leaves there is known as ours, and the next run removes it. `.pclc-files` inside the directory
+// lists what was written with its hash: a directory that holds other files is refused, and so is a
+// file that was changed since. Nothing is written or removed through a link.
 #pragma once
 
 #include "pcl/Support/Diagnostics.h"
 
+#include <functional>
 #include <map>
-#include <set>
 #include <string>
+#include <vector>
 
 namespace pcl {
 
+/// What becomes of files in an output directory that the tool did not write, or not as they are.
+enum class ChangedFiles : uint8_t {
+  Refuse,    ///< nothing is written
+  Overwrite, ///< `--force`: what is in the way is overwritten, the rest stays
+  Keep,      ///< `--merge`: they stay, and what is in the way is written beside (`NAME.new`)
+};
+
+/// Hashes of parts of a file, by name.
+using PartHashes = std::map<std::string, std::string>;
+
+/// A file that the user writes as well, as both have it.
+struct MergedText {
+  std::string text;
+  PartHashes parts;              ///< of what is the tool's in it
+  std::vector<std::string> kept; ///< parts that stay as the user has them, though the tool's differ
+};
+
+/// Puts `current`, which is there, together with `ours`. `known` are the parts as the tool wrote
+/// them last; with `force` its own parts count before the user's. Nothing where that cannot be
+/// done: then the file counts as changed.
+using MergeText = std::function<std::optional<MergedText>(
+    llvm::StringRef current, llvm::StringRef ours, const PartHashes &known, bool force)>;
+
 class OutputDirectory {
 public:
-  /// `path` is created on commit, with its parents. `force` allows files that the tool did not
-  /// write to stay or be overwritten.
-  OutputDirectory(std::string path, bool force) : Path(std::move(path)), Force(force) {}
+  /// `path` is created on commit, with its parents.
+  OutputDirectory(std::string path, ChangedFiles changed)
+      : Path(std::move(path)), Changed(changed) {}
 
   /// Adds the file at `relative` (with `/`; sub-directories are made). A second file of the same
   /// name replaces the first.
-  void add(llvm::StringRef relative, std::string text) { Files[relative.str()] = std::move(text); }
+  void add(llvm::StringRef relative, std::string text) {
+    Files[relative.str()].text = std::move(text);
+  }
   /// The file at `relative` holds secrets: nobody but its owner may read or write it.
-  void makePrivate(llvm::StringRef relative) { Private.insert(relative.str()); }
+  void makePrivate(llvm::StringRef relative) { Files[relative.str()].isPrivate = true; }
+  /// The file at `relative` is the user's as well.
+  void makeShared(llvm::StringRef relative, MergeText merge) {
+    Files[relative.str()].merge = std::move(merge);
+  }
 
-  const std::map<std::string, std::string> &files() const { return Files; }
   const std::string &path() const { return Path; }
 
   /// False, after a diagnostic, if the directory holds files that the tool did not write, or a file
   /// is where it should be, so that `commit` would refuse.
   bool isOurs(DiagnosticEngine &diags) const;
   /// Writes everything, or reports why not and leaves the directory as it was. Files that an
-  /// earlier run wrote and this one does not are removed.
+  /// earlier run wrote and this one does not are removed, but for those that were changed, and
+  /// settings of stacks.
   bool commit(DiagnosticEngine &diags);
 
 private:
+  struct File {
+    std::string text;
+    bool isPrivate = false;
+    MergeText merge;
+  };
+  friend class OutputPlan;
+
   std::string Path;
-  bool Force;
-  std::map<std::string, std::string> Files;
-  std::set<std::string> Private;
+  ChangedFiles Changed;
+  std::map<std::string, File> Files;
 };
+
+/// The hash that `.pclc-files` has of `text`.
+std::string hashOfOutput(llvm::StringRef text);
+
+/// `Pulumi.<stack>.yaml`: the settings of a stack, which are never the tool's alone.
+bool isStackFile(llvm::StringRef path);
 
 /// True if what is written to `path` goes on to somebody else: `-` for standard output, a device, a
 /// pipe.

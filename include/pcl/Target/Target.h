@@ -24,6 +24,7 @@ struct SourceMapEntry {
 struct OutputFile {
   std::string text;
   std::vector<SourceMapEntry> sourceMap; ///< empty unless asked for
+  bool isPrivate = false;                ///< it may hold secrets: for its owner alone
 };
 
 /// Output files by path relative to the output directory, with `/`.

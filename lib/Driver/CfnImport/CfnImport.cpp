@@ -201,7 +201,7 @@ UsageError runCfnImport(Run &run, CfnImportInput input) {
     return "--execute needs a directory of files: name one with -o";
   if (isDirectory && llvm::sys::fs::exists(output) && !llvm::sys::fs::is_directory(output))
     return "`" + output + "` is a file; -o takes a directory";
-  if (isDirectory && !OutputDirectory(output, run.options().force).isOurs(run.diags()))
+  if (isDirectory && !OutputDirectory(output, run.options().changed).isOurs(run.diags()))
     return std::nullopt;
   std::map<std::string, std::string> ofFiles; // a later file counts before an earlier one
   for (const std::string &path : input.options.parameterFiles)

@@ -244,7 +244,8 @@ static void runDiscover(Run &run, const ImportInput &input, oracle::OracleSource
   if (run.diags().hasErrors() && found.resources.empty())
     return;
   std::string output = run.options().output.empty() ? "-" : run.options().output;
-  if (!writeFileAtomically(output, state::writeImportFile(found), run.diags()) ||
+  if (!writeFileAtomically(output, state::writeImportFile(found), run.diags(),
+                           /*isPrivate=*/true) ||
       run.options().format != DiagnosticsFormat::Text || input.quiet || isStream(output))
     return;
   run.summary = fmt::format("found    {} resources\nwritten  {}\n", found.resources.size(), output);
@@ -262,7 +263,7 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
   }
   const std::string &output = run.options().output;
   bool isPrinted = isStream(output);
-  if (!isPrinted && !OutputDirectory(output, run.options().force).isOurs(run.diags()))
+  if (!isPrinted && !OutputDirectory(output, run.options().changed).isOurs(run.diags()))
     return std::nullopt;
   std::optional<state::ImportFile> file = readSpecs(run, input);
   if (!file)
@@ -313,9 +314,9 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
       !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
     return std::nullopt;
   if (!input.remarksFile.empty() &&
-      !writeFileAtomically(input.remarksFile, result.proof, run.diags()))
+      !writeFileAtomically(input.remarksFile, result.proof, run.diags(), /*isPrivate=*/true))
     return std::nullopt;
-  if (!writeOutput(run, files))
+  if (!writeOutput(run, files, {"import.json", "proof.jsonl"}))
     return std::nullopt;
   if (result.isWhole && !input.options.journal.empty())
     llvm::sys::fs::remove(input.options.journal);
