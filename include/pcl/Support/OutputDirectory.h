@@ -50,11 +50,15 @@ public:
   void add(llvm::StringRef relative, std::string text) {
     Files[relative.str()].text = std::move(text);
   }
-  /// The file at `relative` holds secrets: nobody but its owner may read or write it.
-  void makePrivate(llvm::StringRef relative) { Files[relative.str()].isPrivate = true; }
-  /// The file at `relative` is the user's as well.
+  /// The file at `relative`, if one was added, holds secrets: nobody but its owner may read or
+  /// write it.
+  void makePrivate(llvm::StringRef relative) {
+    if (auto file = Files.find(relative.str()); file != Files.end())
+      file->second.isPrivate = true;
+  }
+  /// The file at `relative`, which was added, is the user's as well.
   void makeShared(llvm::StringRef relative, MergeText merge) {
-    Files[relative.str()].merge = std::move(merge);
+    Files.at(relative.str()).merge = std::move(merge);
   }
 
   const std::string &path() const { return Path; }
