@@ -121,6 +121,7 @@ struct Context {
 
   frontend::IRWriter &W;
   ir::ExprStore &X;
+  uint64_t repeated = 0; ///< pieces of texts that `Sub` wrote once more
   DiagnosticEngine &diags;
   syntax::Arena &arena;
   const schema::Package *package;           ///< aws-native

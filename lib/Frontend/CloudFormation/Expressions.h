@@ -147,6 +147,9 @@ private:
   // Texts.cpp
   void partsOf(const Node &node, Parts &parts);
   bool subParts(const Node &argument, Parts &parts);
+  /// Writes what `again` has once more; false if the template has too much of that, after a
+  /// diagnostic.
+  bool repeat(const Parts &again, Parts &parts, SrcRange range);
   bool joinParts(const Node &argument, Parts &parts);
   ExprId finish(Parts parts, SrcRange range);
   ExprId dynamicReference(Parts inner, SrcRange range);

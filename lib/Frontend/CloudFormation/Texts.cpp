@@ -53,6 +53,24 @@ ExprId Expressions::named(llvm::StringRef name, SrcRange range) {
   return mark(range);
 }
 
+/// Pieces that a template may have more than once, as `Sub` uses a value of its own again. Each
+/// level of such texts within texts may double what is below it.
+static constexpr unsigned MaxRepeated = 100'000;
+
+bool Expressions::repeat(const Parts &again, Parts &parts, SrcRange range) {
+  constexpr size_t PieceLength = 64;
+  if (C.repeated > MaxRepeated)
+    return false;
+  for (const Part &part : again) {
+    uint32_t before = X.size();
+    parts.push_back({part.text, part.expr ? W.again(part.expr) : ExprId()});
+    C.repeated += 1 + part.text.size() / PieceLength + (X.size() - before);
+  }
+  if (C.repeated > MaxRepeated)
+    C.diags.report(diag::cfn_limit, range, phrase::repeated(MaxRepeated));
+  return true;
+}
+
 bool Expressions::subParts(const Node &argument, Parts &parts) {
   const Node *text = &argument, *values = nullptr;
   if (argument.isSequence() && argument.items.size() == 2) {
@@ -63,6 +81,7 @@ bool Expressions::subParts(const Node &argument, Parts &parts) {
     return false;
   llvm::StringRef rest = text->text;
   SrcRange range = argument.range;
+  std::map<const Node *, Parts> known; ///< of the values that were used
   while (!rest.empty()) {
     size_t open = rest.find("${");
     parts.push_back({rest.take_front(open).str(), {}});
@@ -81,7 +100,13 @@ bool Expressions::subParts(const Node &argument, Parts &parts) {
       continue;
     }
     if (const Node *own = values ? values->find(name) : nullptr) {
-      partsOf(*own, parts);
+      auto [value, isNew] = known.try_emplace(own);
+      if (isNew) {
+        partsOf(*own, value->second);
+        parts.insert(parts.end(), value->second.begin(), value->second.end());
+      } else if (!repeat(value->second, parts, range)) {
+        return true;
+      }
       continue;
     }
     auto parameter = C.parameters.find(name);
