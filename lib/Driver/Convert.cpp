@@ -8,10 +8,11 @@
 #include "Companions.h"
 #include "pcl/Driver/PassRun.h"
 
+#include "pcl/Driver/NextSteps.h"
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/CloudFormation/CloudFormation.h"
 #include "pcl/Parse/Parser.h"
-#include "pcl/Support/ShellWord.h"
+#include "pcl/Support/Paths.h"
 #include "pcl/Syntax/Printer.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -106,8 +107,9 @@ std::string conversionSummary(Run &run, const SourceResult &source, const std::s
   const std::string &output = run.options().output;
   text += fmt::format("written  {} files to {}\n", fileCount, output);
   for (const TargetInfo *target : targets) {
-    std::string place = targets.size() > 1 ? output + "/" + target->name.str() : output;
-    text += fmt::format("next     cd {} && {}\n", shellWord(place), target->nextCommand);
+    std::string place = targets.size() > 1 ? inDirectory(output, target->name) : output;
+    text += target->isLanguage ? runSteps(place)
+                               : generateSteps(output, place, run.options().schemaPaths);
   }
   return text;
 }

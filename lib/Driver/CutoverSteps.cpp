@@ -1,6 +1,7 @@
 // What leaves Terraform, what comes back, in which order.
 #include "CutoverSteps.h"
 
+#include "pcl/Driver/NextSteps.h"
 #include "pcl/Frontend/State/TerraformAddress.h"
 #include "pcl/Frontend/State/TerraformIds.h"
 #include "pcl/Support/ShellWord.h"
@@ -99,7 +100,7 @@ std::string textOf(const CutoverSteps &steps) {
       "1 "
       "was run\n"
       "6. `pulumi up --stack {3}`\n\n",
-      module, directory, std::string_view(steps.target->nextCommand.split(" &&").first), stack,
+      module, directory, std::string_view(InstallCommand), stack,
       steps.secrets.empty() ? "" : ", and set its secrets", secrets);
   text += fmt::format(
       "## Back\n\n"

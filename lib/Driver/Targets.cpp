@@ -40,11 +40,11 @@ static void emitCSharp(const ir::Workspace &bound, const RunTargetOptions &optio
 }
 
 static constexpr TargetInfo Targets[] = {
-    {"typescript", "TypeScript", emitTypeScript, "npm install && pulumi preview", true},
-    {"python", "Python", emitPython, "pip install -r requirements.txt && pulumi preview", true},
-    {"go", "Go", emitGo, "go mod tidy && pulumi preview", false},
-    {"csharp", "C#", emitCSharp, "pulumi preview", false},
-    {"pcl", "PCL", emitPcl, "pclgen --target=LANG -o DIR .", false},
+    {"typescript", "TypeScript", emitTypeScript, true, true},
+    {"python", "Python", emitPython, true, true},
+    {"go", "Go", emitGo, true, false},
+    {"csharp", "C#", emitCSharp, true, false},
+    {"pcl", "PCL", emitPcl, false, false},
 };
 
 llvm::ArrayRef<TargetInfo> allTargets() { return Targets; }
@@ -52,7 +52,7 @@ llvm::ArrayRef<TargetInfo> allTargets() { return Targets; }
 std::vector<std::string> languageNames() {
   std::vector<std::string> names;
   for (const TargetInfo &target : Targets)
-    if (target.emit != emitPcl)
+    if (target.isLanguage)
       names.push_back(target.name.str());
   return names;
 }

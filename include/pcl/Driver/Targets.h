@@ -21,8 +21,8 @@ struct TargetInfo {
   /// cannot say is reported, and marked there.
   void (*emit)(const ir::Workspace &bound, const RunTargetOptions &options, OutputFiles &files,
                DiagnosticEngine &diags);
-  llvm::StringRef nextCommand; ///< what to run first in the program's directory
-  bool canRun;                 ///< `pclc verify` and `pclc cutover` can start such a program
+  bool isLanguage; ///< programs in it run, as those in PCL do not
+  bool canRun;     ///< `pclc verify` and `pclc cutover` can start such a program
 };
 
 llvm::ArrayRef<TargetInfo> allTargets();

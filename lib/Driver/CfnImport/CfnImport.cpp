@@ -227,7 +227,7 @@ UsageError runCfnImport(Run &run, CfnImportInput input) {
     if (isWritten && isDirectory)
       run.summary += "written  " + output + "\n";
     if (isWritten && isDirectory && !input.options.execute && result.files.count("commands.sh"))
-      run.summary += "next     sh " + shellWord(output + "/commands.sh") + "\n";
+      run.summary += "next     sh " + shellPath(output + "/commands.sh") + "\n";
   }
   if (isWritten && input.options.execute && result.files.count("plan.json") &&
       !run.diags().hasErrors())

@@ -7,6 +7,7 @@
 #include "ProjectFiles.h"
 
 #include "pcl/Bind/Bind.h"
+#include "pcl/Driver/NextSteps.h"
 #include "pcl/Driver/PassRun.h"
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Import/Discover.h"
@@ -175,12 +176,9 @@ static bool addPrograms(Run &run, const ImportInput &input, ir::Workspace &works
   return true;
 }
 
-static std::string importCommand(llvm::StringRef file) {
-  return "pulumi import -f " + shellWord(file) + " --generate-code=false && ";
-}
-
 static std::string importSummary(const import::ImportResult &result, llvm::StringRef output,
-                                 bool hasSchemas, llvm::ArrayRef<const TargetInfo *> targets) {
+                                 std::vector<std::string> schemaPaths,
+                                 llvm::ArrayRef<const TargetInfo *> targets) {
   std::string text =
       fmt::format("imported {} of {} resources, {} verified by {} calls of Check and Diff\n",
                   result.imported, result.wanted, result.verified, result.calls);
@@ -208,24 +206,14 @@ static std::string importSummary(const import::ImportResult &result, llvm::Strin
   text += fmt::format("written  {}\n", std::string_view(output));
   // Only in a project there is a stack to import into.
   bool hasFile = !result.importFile.empty();
-  for (const TargetInfo *target : targets) {
-    llvm::StringRef setUp = target->nextCommand;
-    setUp.consume_back("pulumi preview");
-    text += fmt::format("next     cd {} && {}{}pulumi preview\n",
-                        shellWord(output.str() + "/" + target->name.str()), std::string_view(setUp),
-                        hasFile ? importCommand("../import.json") : "");
-  }
+  for (const TargetInfo *target : targets)
+    text += runSteps(inDirectory(output, target->name), hasFile ? "../import.json" : "");
   if (!targets.empty())
     return text;
-  std::string path =
-      hasSchemas ? fmt::format("--schema-path={} ", shellWord((output + "/" + SchemaFolder).str()))
-                 : "";
-  text += fmt::format("next     pclgen --target=LANG {}-o DIR {}\n", path, shellWord(output));
   llvm::SmallString<128> file(output);
   llvm::sys::path::append(file, "import.json");
   llvm::sys::fs::make_absolute(file);
-  return text +
-         fmt::format("next     cd DIR && {}pulumi preview\n", hasFile ? importCommand(file) : "");
+  return text + generateSteps(output, output, schemaPaths, hasFile ? file.str() : "");
 }
 
 /// Writes an import file of what there is.
@@ -250,8 +238,10 @@ static void runDiscover(Run &run, const ImportInput &input, oracle::OracleSource
     return;
   run.summary = fmt::format("found    {} resources\nwritten  {}\n", found.resources.size(), output);
   if (!found.resources.empty())
-    run.summary +=
-        fmt::format("next     look through it, then pcl-import -f {} -o DIR\n", shellWord(output));
+    run.summary += fmt::format(
+        "check    take out of it what shall not be imported\nnext     pcl-import {}-f {} -o {}\n",
+        input.oracleFlags, shellPath(output),
+        shellPath((llvm::StringRef(output).rsplit(".json").first + "-adopted").str()));
 }
 
 UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles) {
@@ -322,8 +312,11 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
     llvm::sys::fs::remove(input.options.journal);
   if (result.unverified && !input.allowUnverified && input.options.pipeline == "minimal")
     run.diags().report(diag::import_not_verified, {}, result.unverified, result.imported);
+  std::vector<std::string> schemaPaths = run.options().schemaPaths;
+  if (hasSchemas)
+    schemaPaths.push_back(inDirectory(output, SchemaFolder));
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet)
-    run.summary = importSummary(result, output, hasSchemas, input.targets);
+    run.summary = importSummary(result, output, std::move(schemaPaths), input.targets);
   return std::nullopt;
 }
 

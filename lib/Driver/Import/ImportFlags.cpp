@@ -1,6 +1,8 @@
 // Names and help of the options of pcl-import.
 #include "pcl/Driver/Import/ImportFlags.h"
 
+#include "pcl/Support/ShellWord.h"
+
 #include "llvm/ADT/StringExtras.h"
 
 namespace pcl {
@@ -38,6 +40,15 @@ ProviderFlags::ProviderFlags(cl::OptionCategory &c)
             cl::desc("Stack in the URNs (default: the selected one, else that of the only "
                      "`Pulumi.STACK.yaml`, else dev)"),
             cl::value_desc("NAME"), cl::cat(c), everywhere()) {}
+
+std::string ProviderFlags::asWords() const {
+  std::string words;
+  for (llvm::StringRef provider : providers)
+    words += "--provider=" + shellWord(provider) + " ";
+  if (!recorded.empty())
+    words += "--recorded=" + shellWord(recorded) + " ";
+  return words;
+}
 
 ImportFlags::ImportFlags(cl::OptionCategory &c)
     : specs(cl::Positional, cl::desc("[TYPE NAME ID]..."), cl::cat(c)),
@@ -126,6 +137,7 @@ ImportInput ImportFlags::input(const ProviderFlags &providers,
           targets.empty() ? std::vector<const TargetInfo *>() : targetsOf(targets),
           {discover.begin(), discover.end()},
           {listings.begin(), listings.end()},
+          providers.asWords(),
           !nonInteractive};
 }
 

@@ -25,6 +25,7 @@ struct ImportInput {
       targets; ///< languages that the program is printed in, too, in a folder of its own each
   std::vector<std::string> discover; ///< types of what shall be listed, and not imported
   std::vector<std::string> listings; ///< files of other tools that list it
+  std::string oracleFlags;           ///< which oracles are asked, as words of a shell; or ""
   bool isInteractive = true; ///< asks about the resources of a file, where there is a terminal
 };
 /// Imports the resources, or lists those that may be imported, and writes program, import file and

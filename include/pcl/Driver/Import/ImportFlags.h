@@ -11,6 +11,8 @@ namespace cl = llvm::cl;
 /// These are options of both commands.
 struct ProviderFlags {
   explicit ProviderFlags(cl::OptionCategory &category);
+  /// Those that name providers or a recording, as words of a shell with a blank behind each.
+  std::string asWords() const;
 
   cl::list<std::string> providers, config;
   cl::opt<std::string> recorded;
