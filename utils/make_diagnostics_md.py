@@ -19,6 +19,7 @@ EXPECTED = re.compile(r"expected-(?:error|warning|remark)(@(?:\*|[+-]?\d+))?\s*\
 EXAMPLE = re.compile(r"^### PCL(\d{4})\n(?:(?!#|```).*\n)*```hcl\n(.*)\n```$", re.M)
 UNTESTED = "test/Diagnostics/untested.txt"
 MEANING = {
+    "kept": "files and settings that stay as somebody changed them",
     "loss": "the source says it, the program does not; an error under `--strict`",
     "unknown-types": "names or types that no schema or mapping has; an error under `--strict`",
     "type-mismatch": "values that do not fit where they stand; an error under `--strict`",
