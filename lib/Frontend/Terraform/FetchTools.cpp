@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <csignal>
+
 namespace pcl::terraform {
 
 namespace fs = llvm::sys::fs;
@@ -38,8 +40,11 @@ std::string FetchTools::run(llvm::StringRef program, llvm::ArrayRef<std::string>
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), out,
                                                 llvm::StringRef(complaints)};
   std::string message;
+  // A command that reaches the limit ends by the signal for it, which we ignore for ourselves.
+  auto before = std::signal(SIGXFSZ, SIG_DFL);
   int code = llvm::sys::ExecuteAndWait("/bin/sh", argv, std::nullopt, redirects, CommandLimit, 0,
                                        &message);
+  std::signal(SIGXFSZ, before);
   if (code == 0)
     return "";
   std::string text = textOfFetched(complaints);

@@ -3,6 +3,7 @@
 # that it expects, at exactly the text that it names: `# expected-error [PCLnnnn] <text> {{message}}`. Says how many there are.
 here=$(dirname "$0")
 count=0
+rm -rf "$1.out"
 for program in "$1"/*; do
   expected=$(grep -rhoE 'expected-(error|warning) \[PCL[0-9]+\] <[^>]+> \{\{' "$program" | wc -l)
   if [ "$expected" -ne 1 ]; then
