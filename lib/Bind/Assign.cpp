@@ -14,6 +14,26 @@ TypeId ProgramBinder::placeOf(const Member &member) {
   return member.isRequired ? member.type : types().optional(member.type);
 }
 
+void ProgramBinder::conceal(ExprId id) {
+  SourceManager &sources = diags().sources();
+  walk(P.exprs, id, [&](ExprId part) {
+    const Expr &expr = P.exprs[part];
+    SrcRange range = rangeOf(part);
+    if (P.builtin(expr) == Builtin::NotImplemented) {
+      // The source as it stands there, mostly names.
+      llvm::StringRef text = range.isValid() ? sources.text(range) : llvm::StringRef();
+      size_t first = text.find('"'), last = text.rfind('"');
+      if (first != llvm::StringRef::npos)
+        sources.conceal(
+            {range.file, range.begin + uint32_t(first), range.begin + uint32_t(last) + 1});
+      return false;
+    }
+    if (expr.kind == ExprKind::String || expr.kind == ExprKind::Number)
+      sources.conceal(range);
+    return true;
+  });
+}
+
 TypeId ProgramBinder::assign(ExprId id, TypeId dest, Place place) {
   TypeId given = shaped(id, dest);
   checkConverts(id, dest, place);
@@ -263,6 +283,7 @@ TypeId ProgramBinder::assignMembers(ExprId id, const Members &members, Owner own
     present.insert(name);
     names.push_back(name);
     if (const Member *member = members.find(name)) {
+      concealIf(*member, items[i + 1]);
       values.push_back(assign(items[i + 1], placeOf(*member),
                               [&] { return phrase::place_member(str(name), owner()); }));
       continue;

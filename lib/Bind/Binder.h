@@ -232,6 +232,13 @@ private:
   // Assign.cpp
   /// Types `id` for a place of type `dest` and reports when its value cannot go there.
   TypeId assign(ExprId id, TypeId dest, Place place);
+  /// No diagnostic shows what is written out in `id`, which is the value of a secret.
+  void conceal(ExprId id);
+  /// The same, if the schema calls `member` secret.
+  void concealIf(const ir::Member &member, ExprId id) {
+    if (member.property && member.property->isSecret)
+      conceal(id);
+  }
   /// The type of the place of `member`: optional unless it is required.
   TypeId placeOf(const ir::Member &member);
   /// True if `id` is an object or tuple literal and `dest` a type for such.

@@ -99,10 +99,14 @@ TypeId ProgramBinder::inferConfigType(TypeId given) {
   }
 }
 
-std::optional<bool> ProgramBinder::flag(const Node &config, StrId name) const {
+static std::optional<bool> flagOf(const Program &program, const Node &config, StrId name) {
   const Attribute *attribute = config.attribute(name);
-  bool isSaid = attribute && P.exprs[attribute->value].kind == ExprKind::Bool;
-  return isSaid ? std::optional(P.exprs[attribute->value].boolValue()) : std::nullopt;
+  bool isSaid = attribute && program.exprs[attribute->value].kind == ExprKind::Bool;
+  return isSaid ? std::optional(program.exprs[attribute->value].boolValue()) : std::nullopt;
+}
+
+std::optional<bool> ProgramBinder::flag(const Node &config, StrId name) const {
+  return flagOf(P, config, name);
 }
 
 void ProgramBinder::bindConfig(Node &node) {
@@ -205,6 +209,7 @@ void ProgramBinder::bindResource(Node &node) {
     const Member *input = inputs ? inputs->find(attribute.name) : nullptr;
     present.insert(attribute.name);
     if (input) {
+      concealIf(*input, attribute.value);
       assign(attribute.value, placeOf(*input),
              [&] { return phrase::place_input(str(attribute.name), owner()); });
       continue;
@@ -282,7 +287,10 @@ void ProgramBinder::bindComponent(Node &node) {
       continue;
     }
     present.insert(found->second);
-    Node &config = W.workspace.program(node.component).nodes[found->second];
+    Program &component = W.workspace.program(node.component);
+    Node &config = component.nodes[found->second];
+    if (flagOf(component, config, W.names.secret) == true)
+      conceal(attribute.value);
     auto place = [&] { return phrase::place_input(str(attribute.name), owner()); };
     TypeId given = assign(attribute.value, types().optional(config.type), place);
     config.defaultsLate |= face->nullMeansDefault.contains(found->second) &&

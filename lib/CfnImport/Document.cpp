@@ -96,7 +96,7 @@ std::optional<Document> readDocument(FileId file, DiagnosticEngine &diags) {
 }
 
 std::optional<Document> readDocument(llvm::StringRef path, DiagnosticEngine &diags) {
-  std::optional<FileId> file = loadFile(path, diags);
+  std::optional<FileId> file = loadFile(path, diags, SourceManager::MaxFileSize);
   return file ? readDocument(*file, diags) : std::nullopt;
 }
 

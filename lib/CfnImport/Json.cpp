@@ -32,8 +32,8 @@ std::string brief(const Value &value) {
   return text.substr(0, end) + "...";
 }
 
-std::optional<FileId> loadFile(llvm::StringRef path, DiagnosticEngine &diags) {
-  llvm::Expected<FileId> file = diags.sources().load(path, SourceManager::MaxDataSize);
+std::optional<FileId> loadFile(llvm::StringRef path, DiagnosticEngine &diags, uint64_t limit) {
+  llvm::Expected<FileId> file = diags.sources().load(path, limit);
   if (file)
     return *file;
   diags.report(diag::cannot_read_file, {}, path.str(), llvm::toString(file.takeError()));

@@ -25,7 +25,9 @@ std::string brief(const Value &value);
 
 /// The JSON in `file`, which should be `what`; nothing after a diagnostic.
 std::optional<Value> readJson(FileId file, Phrase<phrase::CfnInput> what, DiagnosticEngine &diags);
-/// The file at `path`; nothing after a diagnostic.
-std::optional<FileId> loadFile(llvm::StringRef path, DiagnosticEngine &diags);
+/// The file at `path`, of at most `limit` bytes; nothing after a diagnostic. Lines of data, unlike
+/// those of a template, are never shown.
+std::optional<FileId> loadFile(llvm::StringRef path, DiagnosticEngine &diags,
+                               uint64_t limit = SourceManager::MaxDataSize);
 
 } // namespace pcl::cfnimport

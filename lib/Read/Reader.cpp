@@ -5,6 +5,7 @@
 
 #include "pcl/IR/Nodes.h"
 #include "pcl/Parse/Parser.h"
+#include "pcl/Syntax/Secrets.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -87,7 +88,9 @@ private:
       return;
     }
     syntax::Arena arena;
-    reader.readFile(*parseFile(*loaded, Sources, Diags, arena), name);
+    const syntax::File *file = parseFile(*loaded, Sources, Diags, arena);
+    syntax::concealSecrets(*file, Sources);
+    reader.readFile(*file, name);
   }
 
   /// Programs are read in the order in which they are first named; the list grows while it is

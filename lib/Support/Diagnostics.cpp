@@ -2,6 +2,8 @@
 // them is up to its consumers (TextConsumer.cpp, JsonConsumers.cpp, VerifyConsumer.cpp).
 #include "pcl/Support/Diagnostics.h"
 
+#include "Redact.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -116,8 +118,10 @@ bool DiagnosticEngine::flush(DiagnosticConsumer &consumer) {
   };
   llvm::stable_sort(sorted,
                     [&](const Diagnostic &a, const Diagnostic &b) { return key(a) < key(b); });
-  for (const Diagnostic &diagnostic : sorted)
+  for (Diagnostic &diagnostic : sorted) {
+    redact(diagnostic, Sources);
     consumer.handle(diagnostic, Sources);
+  }
   return consumer.finish(Sources);
 }
 

@@ -1,6 +1,9 @@
 // Reads buffers, and finds lines and columns for byte offsets.
 #include "pcl/Support/SourceManager.h"
 
+#include "pcl/Support/LikelySecrets.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Errc.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -32,6 +35,7 @@ llvm::Expected<FileId> SourceManager::load(llvm::StringRef path, uint64_t limit)
   auto entry = std::make_unique<Buffer>();
   entry->name = path == "-" ? "<stdin>" : path.str();
   entry->memory = std::move(*buffer);
+  entry->hasHiddenLines = limit == MaxDataSize;
   Buffers.push_back(std::move(entry));
   return FileId(static_cast<uint32_t>(Buffers.size() - 1));
 }
@@ -42,6 +46,47 @@ FileId SourceManager::addText(llvm::StringRef name, std::string text) {
   entry->memory = llvm::MemoryBuffer::getMemBufferCopy(text, name);
   Buffers.push_back(std::move(entry));
   return FileId(static_cast<uint32_t>(Buffers.size() - 1));
+}
+
+void SourceManager::conceal(SrcRange range) {
+  if (!range.isValid())
+    return;
+  range.end = std::min(range.end, static_cast<uint32_t>(text(range.file).size()));
+  if (range.begin >= range.end)
+    return;
+  auto &secrets = Buffers[range.file.index()]->secrets;
+  auto at = secrets.upper_bound(range.begin);
+  if (at != secrets.begin() && std::prev(at)->second >= range.begin)
+    --at;
+  while (at != secrets.end() && at->first <= range.end) {
+    range.begin = std::min(range.begin, at->first);
+    range.end = std::max(range.end, at->second);
+    at = secrets.erase(at);
+  }
+  secrets.emplace_hint(at, range.begin, range.end);
+}
+
+std::vector<SrcRange> SourceManager::secretsAt(SrcRange range) const {
+  std::vector<SrcRange> found;
+  uint32_t line = lineColumn(range.file, range.begin).line;
+  uint32_t begin = lineBegin(range.file, line);
+  llvm::StringRef first = lineText(range.file, line), all = text(range.file);
+  uint32_t end = static_cast<uint32_t>(std::min(all.find('\n', range.end), all.size()));
+  const auto &secrets = Buffers[range.file.index()]->secrets;
+  auto at = secrets.upper_bound(begin);
+  if (at != secrets.begin() && std::prev(at)->second > begin)
+    --at;
+  for (; at != secrets.end() && at->first < end; ++at)
+    found.push_back({range.file, at->first, at->second});
+  for (auto [from, to] : likelySecrets(first)) {
+    SrcRange likely{range.file, begin + from, begin + to};
+    auto touches = [&](SrcRange one) { return one.begin < likely.end && likely.begin < one.end; };
+    // What is marked there was looked at by somebody who knows what it is.
+    if (llvm::none_of(found, touches))
+      found.push_back(likely);
+  }
+  llvm::sort(found, [](SrcRange a, SrcRange b) { return a.begin < b.begin; });
+  return found;
 }
 
 llvm::StringRef SourceManager::name(FileId file) const { return Buffers[file.index()]->name; }

@@ -1,8 +1,10 @@
 // Writes diagnostics as text: `file:line:column: error[PCL2012]: message`, the line with caret and
 // underline, labels, notes, fix-its.
 #include "pcl/Support/Diagnostics.h"
+#include "pcl/Support/LikelySecrets.h"
 #include "pcl/Support/Printable.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace pcl {
@@ -109,14 +111,58 @@ private:
   /// Messages may have several lines.
   void printText(llvm::StringRef text) { Out << printable(text, "\t\n"); }
 
+  /// A line in which `[secret]` stands for what nobody shall see, and where bytes of the source are
+  /// in it.
+  struct ShownLine {
+    std::string text;
+    std::vector<uint32_t> behind; ///< each piece, in `text`
+
+    uint32_t placeOf(uint32_t offset, SrcRange line, llvm::ArrayRef<SrcRange> secrets) const {
+      uint32_t at = offset - line.begin;
+      for (auto [secret, place] : llvm::zip(secrets, behind)) {
+        if (offset > secret.begin && offset < secret.end)
+          return place;
+        if (offset >= secret.end)
+          at = place + (offset - secret.end);
+        else if (offset == secret.begin)
+          return place - SecretMark.size();
+      }
+      return at;
+    }
+  };
+
+  static ShownLine shownLine(SrcRange line, llvm::ArrayRef<SrcRange> secrets,
+                             const SourceManager &sources) {
+    ShownLine shown;
+    uint32_t from = line.begin;
+    for (SrcRange secret : secrets) {
+      shown.text += sources.text(SrcRange{line.file, from, secret.begin});
+      shown.text += SecretMark;
+      shown.behind.push_back(static_cast<uint32_t>(shown.text.size()));
+      from = secret.end;
+    }
+    shown.text += sources.text(SrcRange{line.file, from, line.end});
+    return shown;
+  }
+
   /// The first line of `range` with `^~~~` below it.
   void printSnippet(SrcRange range, const SourceManager &sources) {
+    if (!sources.showsLines(range.file))
+      return;
     uint32_t line = sources.lineColumn(range.file, range.begin).line;
     uint32_t lineBegin = sources.lineBegin(range.file, line);
-    llvm::StringRef text = sources.lineText(range.file, line);
-    uint32_t begin = std::min<uint32_t>(range.begin - lineBegin, text.size());
-    uint32_t end =
-        std::min<uint32_t>(std::max(range.end, range.begin + 1) - lineBegin, text.size());
+    SrcRange whole{range.file, lineBegin,
+                   lineBegin + uint32_t(sources.lineText(range.file, line).size())};
+    std::vector<SrcRange> secrets = sources.secretsAt(whole);
+    for (SrcRange &secret : secrets)
+      secret = {secret.file, std::max(secret.begin, whole.begin), std::min(secret.end, whole.end)};
+    ShownLine shown = shownLine(whole, secrets, sources);
+    llvm::StringRef text = shown.text;
+    auto placeOf = [&](uint32_t offset) {
+      return std::min<uint32_t>(shown.placeOf(std::min(offset, whole.end), whole, secrets),
+                                text.size());
+    };
+    uint32_t begin = placeOf(range.begin), end = placeOf(std::max(range.end, range.begin + 1));
     uint32_t cut =
         begin > MaxShownLine / 2 && text.size() > MaxShownLine ? begin - MaxShownLine / 2 : 0;
     while (cut && isContinuation(text[cut]))

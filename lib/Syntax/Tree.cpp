@@ -77,6 +77,15 @@ std::optional<llvm::StringRef> syntax::plainText(const Attribute *attribute) {
   return plainText(attribute ? attribute->expr : nullptr);
 }
 
+std::optional<bool> syntax::plainTruth(const Attribute *attribute) {
+  if (auto *value = attribute ? llvm::dyn_cast<BoolLit>(skipParens(attribute->expr)) : nullptr)
+    return value->value;
+  std::optional<llvm::StringRef> text = plainText(attribute);
+  if (text != "true" && text != "false")
+    return std::nullopt;
+  return text == "true";
+}
+
 const Attribute *Body::attribute(llvm::StringRef name) const {
   for (const Item *item : items)
     if (const auto *attribute = llvm::dyn_cast<Attribute>(item);

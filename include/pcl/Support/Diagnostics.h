@@ -157,7 +157,8 @@ public:
   bool hasErrors() const { return Errors != 0; }
 
   /// Hands everything reported so far to `consumer`, sorted by file (order of loading) and offset;
-  /// stable otherwise. Returns what `consumer.finish` returns.
+  /// stable otherwise. What of the sources is secret (`SourceManager::secretsAt`) stands in none of
+  /// them, nor do credentials of URLs. Returns what `consumer.finish` returns.
   bool flush(DiagnosticConsumer &consumer);
 
   /// Everything reported and not flushed, in order of report.

@@ -13,6 +13,7 @@
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -60,7 +61,7 @@ public:
   /// Largest source file that is read, in bytes (64 MiB); offsets are 32 bits and such a file is no
   /// source.
   static constexpr uint64_t MaxFileSize = 64u << 20;
-  /// Largest file of data, such as a state: what offsets can say.
+  /// Largest file of data, such as a state: what offsets can say. Its lines are not shown.
   static constexpr uint64_t MaxDataSize = UINT32_MAX - 1;
 
   /// Reads the file at `path` (`-` is standard input). Errors: whatever the system says, or a file
@@ -82,6 +83,16 @@ public:
   /// Byte offset of the first byte of line `line` (from 1).
   uint32_t lineBegin(FileId file, uint32_t line) const;
 
+  /// Marks a piece of a text as secret: diagnostics neither show nor quote it. `range` may go on
+  /// beyond the end of the text.
+  void conceal(SrcRange range);
+  /// No diagnostic shows a line of `file`, which may hold values of secrets anywhere.
+  void hideLines(FileId file) { Buffers[file.index()]->hasHiddenLines = true; }
+  bool showsLines(FileId file) const { return !Buffers[file.index()]->hasHiddenLines; }
+  /// The secrets of which something stands in the lines of `range`, whole and in their order: what
+  /// was marked, and in its first line what looks like one (`likelySecrets`).
+  std::vector<SrcRange> secretsAt(SrcRange range) const;
+
   uint32_t fileCount() const { return static_cast<uint32_t>(Buffers.size()); }
 
 private:
@@ -89,6 +100,8 @@ private:
     std::string name;
     std::unique_ptr<llvm::MemoryBuffer> memory;
     mutable std::vector<uint32_t> lineStarts; // filled on first use
+    std::map<uint32_t, uint32_t> secrets;     // end by begin; they do not touch each other
+    bool hasHiddenLines = false;
   };
   const std::vector<uint32_t> &lineStarts(FileId file) const;
 

@@ -288,6 +288,9 @@ const Expr *rootOf(const Expr *expr);
 std::optional<llvm::StringRef> plainText(const Expr *expr);
 /// The same of the value of `attribute`, which may be null.
 std::optional<llvm::StringRef> plainText(const Attribute *attribute);
+/// The value of `attribute`, which may be null, if it is written out as true or false, in quotes or
+/// not: HCL takes either.
+std::optional<bool> plainTruth(const Attribute *attribute);
 
 // ---- Templates.
 

@@ -94,6 +94,8 @@ private:
     llvm::StringRef text = type ? type->scalar().value_or("") : "";
     const Node *noEcho = member.value->find("NoEcho");
     parameter.isSecret = noEcho && truthOf(noEcho->text).value_or(false);
+    if (parameter.isSecret)
+      concealValues(*member.value);
     parameter.isNumber = text == "Number";
     parameter.hasNumbers = text == "List<Number>";
     if (text.consume_front("AWS::SSM::Parameter::Value<")) {
@@ -101,6 +103,25 @@ private:
       text.consume_back(">");
     }
     parameter.isList = text == "CommaDelimitedList" || text.starts_with("List<");
+  }
+
+  /// No diagnostic shows values in the parameter `declared`: defaults, those allowed, and what
+  /// stands between its members because it is wrong.
+  void concealValues(const Node &declared) {
+    SourceManager &sources = C.diags.sources();
+    uint32_t last = declared.range.end;
+    for (const Member &member : llvm::reverse(declared.members)) {
+      SrcRange value = member.value->range;
+      bool isSecret = member.key == "Default" || member.key == "AllowedValues";
+      if (isSecret)
+        sources.conceal(value); // which, by an alias, may stand elsewhere
+      SrcRange behind{value.file, std::max(value.end, member.keyRange.end), last};
+      llvm::StringRef wrong = sources.text(behind).split(':').second.ltrim();
+      uint32_t begin = last - static_cast<uint32_t>(wrong.size());
+      wrong = wrong.rtrim(", \t\r\n\"}");
+      sources.conceal({value.file, begin, begin + static_cast<uint32_t>(wrong.size())});
+      last = member.keyRange.begin;
+    }
   }
 
   void declareResource(const Member &member) {

@@ -39,6 +39,7 @@ void readParameterFile(llvm::StringRef path, Give give, DiagnosticEngine &diags)
     diags.report(diag::cannot_read_file, {}, path.str(), llvm::toString(file.takeError()));
     return;
   }
+  diags.sources().hideLines(*file); // there are values of parameters that `NoEcho` may hide
   syntax::Arena arena;
   const Node *root = readTemplate(*file, arena, diags).root;
   auto wrong = [&](const Node &node) {

@@ -218,7 +218,7 @@ void dropDuplicates(std::vector<Member> &members, DiagnosticEngine &diags) {
   llvm::erase_if(members, [&](const Member &member) { return last.lookup(member.key) != index++; });
 }
 
-Template readTemplate(FileId file, syntax::Arena &arena, DiagnosticEngine &diags) {
+static Template readEither(FileId file, syntax::Arena &arena, DiagnosticEngine &diags) {
   llvm::StringRef text = diags.sources().text(file);
   if (text.size() > size_t(MaxMegabytes) << 20) {
     diags.report(diag::cfn_limit, {file, 0, 0}, phrase::too_long(MaxMegabytes));
@@ -244,6 +244,14 @@ Template readTemplate(FileId file, syntax::Arena &arena, DiagnosticEngine &diags
   }
   diags.report(diag::cfn_syntax, {file, faultAt, faultAt}, phrase::json(fault));
   return {};
+}
+
+Template readTemplate(FileId file, syntax::Arena &arena, DiagnosticEngine &diags) {
+  Template made = readEither(file, arena, diags);
+  // Where the secrets are is not known.
+  if (!made.root && diags.sources().text(file).contains_insensitive("NoEcho"))
+    diags.sources().hideLines(file);
+  return made;
 }
 
 const Node *asText(const Node *node, syntax::Arena &arena) {

@@ -3,6 +3,8 @@
 
 #include "StaticText.h"
 
+#include "pcl/Syntax/Secrets.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -124,6 +126,8 @@ void BodyConverter::addWithin(Result &result, const Field &field,
 
 Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Scope &scope,
                                    const Field &field) {
+  if (field.isSecret)
+    syntax::concealLiterals(attribute.expr, S.sources);
   Val val = E.convert(attribute.expr, scope, field.isGuess ? nullptr : field.type);
   if (field.rename != Field::Rename::Same)
     return renewed(val, field.rename, attribute.name, attribute.expr->range);

@@ -298,8 +298,7 @@ void ModuleConverter::convertRemoved(const Item &item) {
     if (!block)
       continue;
     if (block->type == "lifecycle") {
-      const syntax::BoolLit *destroy = booleanLiteral(block->body->attribute("destroy"));
-      isKept |= destroy && !destroy->value;
+      isKept |= syntax::plainTruth(block->body->attribute("destroy")) == false;
     } else {
       C.writer.dropped(diag::tf_block_lost, block->headerRange(), block->type.str());
     }

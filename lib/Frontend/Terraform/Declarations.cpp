@@ -197,9 +197,8 @@ void Declarations::declareCompleted(Declared &variable) {
   if (!variable.isCompleted)
     return;
   // A module that asks for null is given it, also where nothing is said to be the default.
-  const syntax::BoolLit *nullable = booleanLiteral(variable.item->body->attribute("nullable"));
-  bool isOpen =
-      !C.isRoot && !variable.item->body->attribute("default") && (!nullable || nullable->value);
+  bool isOpen = !C.isRoot && !variable.item->body->attribute("default") &&
+                syntax::plainTruth(variable.item->body->attribute("nullable")) != false;
   variable.mayBeNull |= isOpen && asksForNull(C.module, variable.item->name);
   variable.configName = variable.name;
   std::string name = variable.name + (hasFallback(variable.type)       ? "WithDefaults"

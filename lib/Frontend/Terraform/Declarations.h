@@ -191,8 +191,6 @@ void readVariableUses(Declarations &declarations);
 
 /// The name of a provider as an expression gives it: `aws`, `aws.east`, or one of them in quotes.
 std::string providerName(const syntax::Expr *expr);
-/// The value of `attribute` if it is there and is `true` or `false`, else null.
-const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute);
 /// A `provisioner` of the resource with `body` can be a command: remote ones need a connection, and
 /// run when the resource is made.
 bool isCommand(const syntax::Block &provisioner, const syntax::Body &body);

@@ -229,9 +229,8 @@ Val TextFunctions::ephemeralasnull() {
     isEphemeral |= root && root->name == "ephemeral";
     const Declared *variable =
         root && root->name == "var" ? D.find(("var." + attr->name).str()) : nullptr;
-    const syntax::BoolLit *mark =
-        variable ? booleanLiteral(variable->item->body->attribute("ephemeral")) : nullptr;
-    isEphemeral |= mark && mark->value;
+    isEphemeral |=
+        variable && syntax::plainTruth(variable->item->body->attribute("ephemeral")) == true;
     return syntax::Walk::Continue;
   });
   return isEphemeral ? Val{X.null(Range), Types.null()} : rawArg(0, Expected);
@@ -254,9 +253,8 @@ Val TextFunctions::issensitive() {
       return syntax::Walk::Continue;
     const Declared *variable =
         attr && root->name == "var" ? D.find(("var." + attr->name).str()) : nullptr;
-    const syntax::BoolLit *mark =
-        variable ? booleanLiteral(variable->item->body->attribute("sensitive")) : nullptr;
-    isSensitive |= mark && mark->value;
+    isSensitive |=
+        variable && syntax::plainTruth(variable->item->body->attribute("sensitive")) == true;
     // What a caller gives may be sensitive, and so may what a name stands for.
     isUnknown |= attr && !(variable && D.context().isRoot) && !Around.find(root->name);
     isUnknown |= Around.find(root->name) != nullptr;

@@ -3,6 +3,7 @@
 
 #include "pcl/Support/JsonText.h"
 #include "pcl/Syntax/Lexer.h"
+#include "pcl/Syntax/Secrets.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -66,6 +67,7 @@ void VariableValues::readFile(llvm::StringRef path) {
   }
   if (!path.ends_with(".json"))
     return take(*file);
+  Sources.hideLines(*file);
   nlohmann::json values = parseJsonText(Sources.text(*file));
   if (!values.is_object()) {
     Diags.report(diag::tf_bad_json, SrcRange{*file, 0, 0}, path.str(),
@@ -82,7 +84,9 @@ void VariableValues::readFile(llvm::StringRef path) {
 }
 
 void VariableValues::take(FileId file) {
-  for (const syntax::Item *item : TheParser.parseFile(file)->body->items) {
+  const syntax::File *parsed = TheParser.parseFile(file);
+  syntax::concealValues(*parsed, Sources); // of any variable, whatever that says
+  for (const syntax::Item *item : parsed->body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(item);
     if (!attribute) {
       Diags.report(diag::tf_values_block, llvm::cast<syntax::Block>(item)->headerRange());

@@ -107,8 +107,7 @@ void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type
     llvm::StringRef name = attribute ? attribute->name : llvm::StringRef();
     if (name == "alias" || name == "version")
       continue;
-    if (const syntax::BoolLit *isRead = booleanLiteral(attribute);
-        name == "load_config_file" && isRead && !isRead->value) {
+    if (name == "load_config_file" && syntax::plainTruth(attribute) == false) {
       // No file is read where the settings stand here.
       S.diags.report(diag::tf_argument_gone, attribute->nameRange, name.str());
       continue;

@@ -104,8 +104,7 @@ void ModuleCallConverter::noteNull(const Item &call, ModuleConverter &module,
                                    const Declared &variable, const syntax::Attribute &argument,
                                    const Val &val) {
   const syntax::Body &declaration = *variable.item->body;
-  const syntax::BoolLit *nullable = booleanLiteral(declaration.attribute("nullable"));
-  if (variable.mayBeNull || (nullable && !nullable->value))
+  if (variable.mayBeNull || syntax::plainTruth(declaration.attribute("nullable")) == false)
     return;
   bool isNull = declaration.attribute("default") || variable.isCompleted
                     ? val.mayBeNull || readsNull(call, argument, val)

@@ -2,6 +2,8 @@
 // duplicates.
 #include "Module.h"
 
+#include "pcl/Syntax/Secrets.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -96,11 +98,14 @@ private:
     }
     FileId source = *file;
     if (llvm::StringRef(name).ends_with(".json")) {
+      if (syntax::namesSecrets(Sources.text(source))) // where is not known before it is read
+        Sources.hideLines(source);
       std::string text = nativeSyntax(source, Sources, Diags);
       Account.parsed &= !text.empty();
       source = Sources.addText(path, std::move(text));
     }
     const syntax::File *tree = TheParser.parseFile(source);
+    syntax::concealSecrets(*tree, Sources);
     Account.parsed &= !tree->hasErrors;
     uint32_t index = static_cast<uint32_t>(TheModule.files.size());
     bool declares = llvm::any_of(tree->body->items, [&](const syntax::Item *item) {

@@ -56,6 +56,7 @@ public:
       field->type = field->isGuess ? Owner.guessedType() : Owner.fieldType(*map, inner, Type);
       field->asset = assetKind(map->asset);
       field->isOptional = !map->isRequired;
+      field->isSecret = map->isSensitive;
       field->isComputedOnly = map->isComputed && !map->isOptional && !map->isRequired;
     } else {
       field->pulumi = "id";

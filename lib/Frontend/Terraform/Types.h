@@ -79,6 +79,7 @@ struct Field {
   bool hasBareNull = false;    ///< Object: of several, some have a null without a type for it
   bool isLeftOut = false;      ///< Object: read of a resource, which has it only if it is not null
   bool isComputedOnly = false; ///< Schema: no input
+  bool isSecret = false;       ///< Schema: the provider calls it sensitive
   bool isGuess = false;        ///< Schema: the name was inferred without a mapping
   bool isIntOrText = false;    ///< Schema: a text of digits is a number in PCL
   bool isOctal = false;        ///< Schema: a text of octal digits, and a number in PCL

@@ -1,6 +1,8 @@
 // Types of variables: the constraint that is written, else what the default says.
 #include "Declarations.h"
 
+#include "pcl/Syntax/Secrets.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace pcl::terraform {
@@ -160,10 +162,6 @@ std::string annotationOf(const Declared &variable, const ModuleContext &context)
   return reader.annotation;
 }
 
-const syntax::BoolLit *booleanLiteral(const syntax::Attribute *attribute) {
-  return attribute ? dyn_cast<syntax::BoolLit>(syntax::skipParens(attribute->expr)) : nullptr;
-}
-
 /// The type of the number that is written as `expr`.
 static const Ty *numberOf(const syntax::Expr *expr, TyStore &types) {
   auto *number = dyn_cast<syntax::NumberLit>(syntax::skipParens(expr));
@@ -211,9 +209,7 @@ static void guessVariableType(Declared &declared, const syntax::Expr *expr, bool
 void readVariableType(Declared &declared, ModuleContext &context) {
   Session &S = context.session;
   const syntax::Body &body = *declared.item->body;
-  for (llvm::StringRef mark : {"sensitive", "ephemeral"})
-    if (const syntax::BoolLit *value = booleanLiteral(body.attribute(mark)); value && value->value)
-      declared.isEventual = true;
+  declared.isEventual |= syntax::isMarkedSecret(body);
   const syntax::Attribute *type = body.attribute("type"), *given = body.attribute("default");
   declared.mayBeNull = given && llvm::isa<syntax::NullLit>(syntax::skipParens(given->expr));
   if (type) {

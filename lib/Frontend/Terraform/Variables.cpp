@@ -2,6 +2,7 @@
 #include "NodeConverter.h"
 
 #include "pcl/IR/TypeAnnotation.h"
+#include "pcl/Syntax/Secrets.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -32,9 +33,9 @@ void VariableConverter::convertVariable(const Item &item) {
         addAttribute(node, "secret", X.boolean(true, attribute->expr->range), attribute);
     } else if (attribute && name == "nullable") {
       // A root program's values are given before it runs: there is no null to be kept out.
-      if (const syntax::BoolLit *value = booleanLiteral(attribute);
-          value && (value->value || (!C.isRoot && item.body->attribute("default"))))
-        addAttribute(node, "nullable", X.boolean(value->value, attribute->expr->range), attribute);
+      if (std::optional<bool> value = syntax::plainTruth(attribute);
+          value && (*value || (!C.isRoot && item.body->attribute("default"))))
+        addAttribute(node, "nullable", X.boolean(*value, attribute->expr->range), attribute);
     } else if (name == "deprecated") {
       S.diags.report(diag::tf_check_ignored, range, name.str());
     } else if (!(attribute && name == "type") && !(!attribute && name == "validation")) {
@@ -57,9 +58,8 @@ void VariableConverter::convertVariable(const Item &item) {
 /// Whether the variable has the same value when it is given null as when it is given nothing.
 static bool takesNullAsUnset(const Item &item) {
   const syntax::Attribute *standard = item.body->attribute("default");
-  const syntax::BoolLit *nullable = booleanLiteral(item.body->attribute("nullable"));
   return standard && (llvm::isa<syntax::NullLit>(syntax::skipParens(standard->expr)) ||
-                      (nullable && !nullable->value));
+                      syntax::plainTruth(item.body->attribute("nullable")) == false);
 }
 
 /// Whether `expr` names nothing and calls nothing, so that its value is known.
@@ -103,11 +103,7 @@ static bool hasShapeOf(const Value &value, const Ty *type) {
 /// What a file of values says belongs to a stack; a program has no place for it.
 void VariableConverter::setForStack(const Item &item, const syntax::Attribute &given) {
   Declared &declared = declarationOf(item);
-  auto isMarked = [&](llvm::StringRef mark) {
-    const syntax::BoolLit *value = booleanLiteral(item.body->attribute(mark));
-    return value && value->value;
-  };
-  if (isMarked("sensitive") || isMarked("ephemeral")) {
+  if (syntax::isMarkedSecret(*item.body)) {
     // Not where the value stands: an excerpt would show it.
     S.diags.report(diag::tf_secret_value, item.block->labels[0].range, item.name.str(),
                    item.name.str());
@@ -268,10 +264,7 @@ void VariableConverter::convertLocal(const Item &item) {
 Field VariableConverter::convertOutput(const Item &item) {
   const std::string &name = D.outputName(item.name);
   ir::Node node = makeNode(item, ir::NodeKind::Output, name);
-  bool isHidden = false;
-  for (llvm::StringRef mark : {"sensitive", "ephemeral"})
-    if (const syntax::BoolLit *given = booleanLiteral(item.body->attribute(mark)))
-      isHidden |= given->value;
+  bool isHidden = syntax::isMarkedSecret(*item.body);
   Val val{X.null(item.range()), S.types.null()};
   for (const syntax::Item *part : item.body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
