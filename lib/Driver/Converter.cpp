@@ -224,7 +224,7 @@ std::vector<plugin::Message> SourceConverter::convertProgram(const plugin::Progr
   for (const auto &[name, file] : made ? made->files : OutputFiles()) {
     std::string path = inDirectory(request.target, name);
     llvm::sys::fs::create_directories(llvm::sys::path::parent_path(path));
-    writeFileAtomically(path, file.text, run.diags());
+    writeFileAtomically(path, file.text, run.diags(), file.isPrivate);
   }
   return messagesOf(run);
 }
