@@ -13,7 +13,9 @@ namespace pcl::terraform {
 namespace {
 
 bool isOverride(llvm::StringRef name) {
-  llvm::StringRef stem = name.take_front(name.find('.'));
+  llvm::StringRef stem = name;
+  stem.consume_back(".json");
+  stem = stem.take_front(stem.rfind('.'));
   return stem == "override" || stem.ends_with("_override");
 }
 
