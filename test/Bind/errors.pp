@@ -12,7 +12,7 @@ resource "a" "things:index:Bux" { # expected-warning [PCL2111] {{package `things
 resource "b" "thing" { # expected-error [PCL2113] {{`thing` is not a token}}
 }
 
-resource "c" "tings:index:Box" { # expected-warning [PCL2110] {{no schema of package `tings`; did you mean `things`? was found}}
+resource "c" "tings:index:Box" { # expected-warning [PCL2110] {{package `tings` has no schema here, so what uses it is not checked; name the directory of its schema with `--schema-path`; did you mean `things`?}}
 }
 
 resource "d" "things:index:Box" {

@@ -6,7 +6,7 @@
 resource "a" "shop" {} # expected-error [PCL2113] <"shop"> {{`shop` is not a token}}
 
 #--- package.pp
-resource "a" "shopp:index:Item" {} # expected-warning [PCL2110] <"shopp:index:Item"> {{no schema of package `shopp`; did you mean `shop`? was found}}
+resource "a" "shopp:index:Item" {} # expected-warning [PCL2110] <"shopp:index:Item"> {{package `shopp` has no schema here}}
 
 #--- resource.pp
 resource "a" "shop:index:Itm" {} # expected-warning [PCL2111] <"shop:index:Itm"> {{did you mean `shop:index:Item`?}}
