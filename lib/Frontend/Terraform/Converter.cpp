@@ -16,7 +16,8 @@ void ModuleConverter::run() {
   D.declareAll();
   convertLocals();
   for (const Item &item : C.module.items) {
-    Declared *declared = item.kind == ItemKind::Provider ? nullptr : D.find(address(item));
+    Declared *declared =
+        D.find(item.kind == ItemKind::Provider ? providerAddress(item) : address(item));
     if (declared && !declared->isMissing)
       ensureRange(*declared, E);
   }

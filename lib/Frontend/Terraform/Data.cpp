@@ -13,12 +13,6 @@ void DataConverter::convert(const Item &item) {
   Declared &declared = declarationOf(item);
   ir::Node node = makeNode(item, ir::NodeKind::Local, declared.name);
   const Ty *rendered = S.types.object({{"rendered", "rendered", S.types.string()}});
-  if (item.type == "template_file" && isInlineTemplate(item, D)) {
-    reportMeta(*item.body);
-    addConditions(item, declared, "precondition", rendered);
-    convertTemplate(item, std::move(node));
-    return addConditions(item, declared, "postcondition", rendered);
-  }
   if (declared.isMissing) {
     W.dropped(diag::tf_data_unsupported, item.range(), item.type.str());
     addAttribute(node, "value", V.notImplemented(item.range()).expr);
@@ -28,9 +22,10 @@ void DataConverter::convert(const Item &item) {
   bool isOnce = declared.repeat == Declared::Repeat::None;
   if (item.type == "template_file") {
     reportMeta(*item.body);
-    auto one = [&](const Scope &scope) { return lateTemplate(item, scope); };
-    addAttribute(node, "value", isOnce ? one(Scope()) : often(item, one));
     addConditions(item, declared, "precondition", rendered);
+    auto one = [&](const Scope &scope) { return renderedTemplate(item, scope); };
+    addAttribute(node, "value", isOnce ? one(Scope()) : often(item, one),
+                 item.body->attribute("template"));
     finish(item, std::move(node));
     return addConditions(item, declared, "postcondition", rendered);
   }
@@ -80,7 +75,7 @@ ExprId DataConverter::invoke(const Item &item, const Scope &scope, const TypeInf
   SrcRange range = item.block->range;
   ExprId inputs = W.object(B.convert(*item.body, scope, info.type, isMetaOfData).attributes, range);
   llvm::SmallVector<ir::Attribute, 2> options;
-  if (std::optional<ExprId> provider = providerOption(item))
+  if (std::optional<ExprId> provider = providerOption(item, scope))
     options.push_back(W.attribute("provider", *provider, range));
   const syntax::Attribute *depends = item.body->attribute("depends_on");
   if (std::optional<ExprId> value = dependsOn(item))
@@ -88,21 +83,6 @@ ExprId DataConverter::invoke(const Item &item, const Scope &scope, const TypeInf
   ExprId made = W.invoke(W.text(info.token, item.block->labels[0].range), inputs,
                          options.empty() ? ExprId() : W.object(options, range), range);
   return item.isEphemeral ? W.call(ir::Builtin::Secret, {made}, range) : made;
-}
-
-/// A `template_file` that is rendered when the program runs.
-ExprId DataConverter::lateTemplate(const Item &item, const Scope &scope) {
-  const syntax::Attribute *source = item.body->attribute("template"),
-                          *vars = item.body->attribute("vars");
-  SrcRange range = source->expr->range;
-  ExprId text = E.convert(source->expr, scope, S.types.string()).expr;
-  ExprId names = vars ? E.convert(vars->expr, scope).expr : X.object({}, range);
-  for (const syntax::Item *part : item.body->items)
-    if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "vars")
-      names = B.mapObject(*block->body, scope, S.types.map(S.types.string()), block->range).expr;
-  return W.object({{"rendered", W.stdCall(ir::StdFunction::templatestring,
-                                          {{"template", text}, {"vars", names}}, range)}},
-                  range);
 }
 
 /// A list or map of what `one` makes, as `count` or `for_each` says.
@@ -148,36 +128,40 @@ ExprId DataConverter::often(const Item &item, llvm::function_ref<ExprId(const Sc
   return list.expr;
 }
 
-/// A `template_file` becomes an object with the text.
-void DataConverter::convertTemplate(const Item &item, ir::Node node) {
+/// A `template_file` becomes an object with the text: its template with the variables in their
+/// places, or, where the template is not known now, a call that renders it when the program runs.
+ExprId DataConverter::renderedTemplate(const Item &item, const Scope &scope) {
   const syntax::Attribute *source = item.body->attribute("template"),
                           *vars = item.body->attribute("vars");
-  Scope none;
+  SrcRange range = source->expr->range;
   Val variables{X.object({}, item.range()), S.types.object({})};
   if (vars)
-    variables = E.convert(vars->expr, none);
+    variables = E.convert(vars->expr, scope);
   for (const syntax::Item *part : item.body->items)
     if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "vars")
-      variables = B.mapObject(*block->body, none, S.types.map(S.types.string()),
+      variables = B.mapObject(*block->body, scope, S.types.map(S.types.string()),
                               block->range); // how Terraform 0.11 wrote it
-  std::optional<Val> made;
+  std::optional<Val> text;
   const syntax::Expr *expr = syntax::skipParens(source->expr);
-  if (auto *text = dyn_cast<syntax::TemplateExpr>(expr)) {
-    FileId file = S.sources.addText("the template of " + address(item), text->plainText().str());
+  if (!isInlineTemplate(item, D)) {
+    ExprId content = E.convert(source->expr, scope, S.types.string()).expr;
+    text = {W.stdCall(ir::StdFunction::templatestring,
+                      {{"template", content}, {"vars", variables.expr}}, range),
+            S.types.string()};
+  } else if (auto *plain = dyn_cast<syntax::TemplateExpr>(expr)) {
+    FileId file = S.sources.addText("the template of " + address(item), plain->plainText().str());
     uint32_t size = static_cast<uint32_t>(S.sources.text(file).size());
     if (const syntax::TemplateExpr *content = S.parser.parseTemplate({file, 0, size}))
-      made = E.inlineTemplate(*content, variables, none, expr->range);
+      text = E.inlineTemplate(*content, variables, scope, range);
   } else {
     const syntax::Expr *path = cast<syntax::FunctionCallExpr>(expr)->args[0];
-    made = E.inlineTemplate(*staticPath(path, none, D), path->range, variables, none, expr->range);
+    text = E.inlineTemplate(*staticPath(path, Scope(), D), path->range, variables, scope, range);
   }
-  if (!made) {
+  if (!text) {
     W.dropped(diag::tf_data_unsupported, item.range(), item.type.str());
-    made = V.notImplemented(expr->range);
+    text = V.notImplemented(range);
   }
-  ExprId key = W.text("rendered", source->nameRange);
-  addAttribute(node, "value", X.object({key, made->expr}, item.range()), source);
-  finish(item, std::move(node));
+  return X.object({W.text("rendered", source->nameRange), text->expr}, item.range());
 }
 
 /// The outputs of another configuration are those of its stack, once it is a program too. The place

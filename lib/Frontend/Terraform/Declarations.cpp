@@ -291,7 +291,7 @@ void Declarations::declareProvisioners(const Item &item) {
 bool isInlineTemplate(const Item &data, const Declarations &declarations) {
   const syntax::Attribute *source =
       data.type == "template_file" ? data.body->attribute("template") : nullptr;
-  if (!source || repeatOf(*data.body) != Declared::Repeat::None)
+  if (!source)
     return false;
   const syntax::Expr *expr = syntax::skipParens(source->expr);
   if (auto *text = dyn_cast<syntax::TemplateExpr>(expr))
@@ -391,6 +391,8 @@ std::string providerName(const syntax::Expr *expr) {
   if (auto *attr = dyn_cast<syntax::GetAttrExpr>(expr))
     if (auto *name = dyn_cast<syntax::VariableExpr>(attr->source))
       return (name->name + "." + attr->name).str();
+  if (auto *index = dyn_cast<syntax::IndexExpr>(expr)) // one of several, by its key
+    return providerName(index->source);
   return "";
 }
 
@@ -416,6 +418,8 @@ void Declarations::declareProvider(const Item &item) {
     return;
   std::string name = frontend::nodeName(hasAlias ? logical : logical + "_provider");
   declared.name = W.names.claim(name, name + "Provider");
+  declared.repeat = repeatOf(*item.body);
+  declared.type = repeated(declared, S.types.unknown());
 }
 
 } // namespace pcl::terraform

@@ -31,16 +31,16 @@ void KubernetesConverter::convertResource(const Item &item, const Scope &scope, 
 // ---- Providers.
 
 /// `expr` in Base64; what decodes Base64 is left out with it.
-static ExprId encoded(const syntax::Expr *expr, ExpressionConverter &E, frontend::IRWriter &W,
-                      TyStore &types) {
+static ExprId encoded(const syntax::Expr *expr, const Scope &scope, ExpressionConverter &E,
+                      frontend::IRWriter &W, TyStore &types) {
   auto *call = dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(expr));
   if (call && call->name == "base64decode" && call->args.size() == 1)
-    return E.convert(call->args[0], Scope(), types.string()).expr;
-  return W.call(ir::Builtin::ToBase64, {E.convert(expr, Scope(), types.string()).expr},
-                expr->range);
+    return E.convert(call->args[0], scope, types.string()).expr;
+  return W.call(ir::Builtin::ToBase64, {E.convert(expr, scope, types.string()).expr}, expr->range);
 }
 
-void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type, ir::Node &node) {
+void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type,
+                                          const Scope &scope, ir::Node &node) {
   // Where the settings stand: in the block itself, or in `kubernetes` of Helm's.
   const syntax::Body *body = item.body;
   if (type == Providers::Helm) {
@@ -52,7 +52,8 @@ void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type
         body = block->body;
       else if (attribute && attribute->name == "kubernetes")
         body = bodyOf(attribute->expr, S.arena); // as the third major has it
-      else if (!attribute || (attribute->name != "alias" && attribute->name != "version"))
+      else if (!attribute || (attribute->name != "alias" && attribute->name != "version" &&
+                              attribute->name != "for_each"))
         lose(*part);
     }
     if (!body)
@@ -63,7 +64,7 @@ void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type
   SrcRange range = item.block->range;
   bool hasHost = body->attribute("host") || body->attribute("cluster_ca_certificate");
   auto text = [&](const syntax::Attribute &attribute) {
-    return E.convert(attribute.expr, Scope(), S.types.string()).expr;
+    return E.convert(attribute.expr, scope, S.types.string()).expr;
   };
   for (const syntax::Item *part : body->items) {
     auto *attribute = dyn_cast<syntax::Attribute>(part);
@@ -81,9 +82,9 @@ void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type
           exec.push_back({setting->name == "command" ? "command" : "apiVersion", text(*setting)});
         } else if (setting->name == "args") {
           exec.push_back(
-              {"args", E.convert(setting->expr, Scope(), S.types.list(S.types.string())).expr});
+              {"args", E.convert(setting->expr, scope, S.types.list(S.types.string())).expr});
         } else if (setting->name == "env") {
-          Val map = E.convert(setting->expr, Scope(), S.types.map(S.types.string()));
+          Val map = E.convert(setting->expr, scope, S.types.map(S.types.string()));
           Val list{W.call(ir::Builtin::Entries, {map.expr}, setting->expr->range),
                    S.types.list(S.types.unknown()), map.isEventual};
           Val pairs =
@@ -105,7 +106,7 @@ void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type
       continue;
     }
     llvm::StringRef name = attribute ? attribute->name : llvm::StringRef();
-    if (name == "alias" || name == "version")
+    if (name == "alias" || name == "version" || name == "for_each")
       continue;
     if (name == "load_config_file" && syntax::plainTruth(attribute) == false) {
       // No file is read where the settings stand here.
@@ -115,15 +116,16 @@ void KubernetesConverter::convertProvider(const Item &item, llvm::StringRef type
     if (name == "host")
       cluster.push_back({"server", text(*attribute)});
     else if (name == "cluster_ca_certificate")
-      cluster.push_back({"certificate-authority-data", encoded(attribute->expr, E, W, S.types)});
+      cluster.push_back(
+          {"certificate-authority-data", encoded(attribute->expr, scope, E, W, S.types)});
     else if (name == "insecure")
-      cluster.push_back({"insecure-skip-tls-verify",
-                         E.convert(attribute->expr, Scope(), S.types.boolean()).expr});
+      cluster.push_back(
+          {"insecure-skip-tls-verify", E.convert(attribute->expr, scope, S.types.boolean()).expr});
     else if (name == "tls_server_name" || name == "proxy_url")
       cluster.push_back({name == "proxy_url" ? "proxy-url" : "tls-server-name", text(*attribute)});
     else if (name == "client_certificate" || name == "client_key")
       user.push_back({name == "client_key" ? "client-key-data" : "client-certificate-data",
-                      encoded(attribute->expr, E, W, S.types)});
+                      encoded(attribute->expr, scope, E, W, S.types)});
     else if (name == "token" || name == "username" || name == "password")
       user.push_back({name, text(*attribute)});
     else if (name == "config_context" || name == "config_context_cluster")
@@ -789,7 +791,7 @@ bool KubernetesConverter::convertData(const Item &item, const TypeInfo &info) {
     name =
         X.templateOf({space ? space : W.text("default", range), W.text("/", range), name}, range);
   addAttribute(node, "id", name);
-  if (std::optional<ExprId> provider = providerOption(item))
+  if (std::optional<ExprId> provider = providerOption(item, scope))
     addOption(node, "provider", *provider);
   if (std::optional<ExprId> value = dependsOn(item))
     addOption(node, "dependsOn", *value, item.body->attribute("depends_on"));

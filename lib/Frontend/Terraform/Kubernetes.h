@@ -20,7 +20,7 @@ public:
   void convertResource(const Item &item, const Scope &scope, ir::Node &node,
                        llvm::function_ref<bool(const syntax::Item &)> skip);
   /// Gives `node` the settings of a provider whose package is that of Kubernetes.
-  void convertProvider(const Item &item, llvm::StringRef type, ir::Node &node);
+  void convertProvider(const Item &item, llvm::StringRef type, const Scope &scope, ir::Node &node);
   /// Data sources of what exists, as reads by the name; false if `item` is none.
   bool convertData(const Item &item, const TypeInfo &info);
 

@@ -157,7 +157,7 @@ void ModuleCallConverter::convert(const Item &item) {
     }
     if (name == "providers") {
       hasProviders = true;
-      addProviders(item, *attribute, node);
+      addProviders(item, *attribute, scope, node);
       continue;
     }
     const Declared *variable = declared.module->variable(name);
@@ -242,7 +242,7 @@ const std::string &ModuleCallConverter::defaultProvider(const Item &item, llvm::
 }
 
 void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute &attribute,
-                                       ir::Node &node) {
+                                       const Scope &scope, ir::Node &node) {
   auto *object = dyn_cast<syntax::ObjectConsExpr>(syntax::skipParens(attribute.expr));
   llvm::SmallVector<ExprId, 2> providers;
   llvm::StringSet<> packages;
@@ -280,7 +280,7 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
       continue;
     }
     if (isAliased) {
-      addAttribute(node, input->name, W.ref(declared->name, entry.value->range));
+      addAttribute(node, input->name, providerRef(*declared, entry.value, scope));
       continue;
     }
     // A component has one provider of each package.
@@ -288,7 +288,7 @@ void ModuleCallConverter::addProviders(const Item &item, const syntax::Attribute
       W.dropped(diag::tf_provider_of_caller, entry.value->range, inner);
       continue;
     }
-    providers.push_back(W.ref(declared->name, entry.value->range));
+    providers.push_back(providerRef(*declared, entry.value, scope));
   }
   addOtherProviders(item, packages, providers);
   if (!providers.empty())
@@ -354,14 +354,18 @@ void ModuleCallConverter::convertProvider(const Item &item) {
   node.label = W.intern(info->token);
   if (std::optional<ExprId> value = waitsOfProvider(item))
     addOption(node, "dependsOn", *value);
+  addRange(*declared, node);
+  Scope scope;
+  bindRange(*declared, scope, E);
   if (Providers::isOfKubernetes(type)) {
-    KubernetesConverter(B).convertProvider(item, type, node);
+    KubernetesConverter(B).convertProvider(item, type, scope, node);
     return finish(item, std::move(node));
   }
   BodyConverter::Result made =
-      B.convert(*item.body, Scope(), info->type, [](const syntax::Item &part) {
+      B.convert(*item.body, scope, info->type, [](const syntax::Item &part) {
         auto *attribute = dyn_cast<syntax::Attribute>(&part);
-        return attribute && (attribute->name == "alias" || attribute->name == "version");
+        return attribute && (attribute->name == "alias" || attribute->name == "version" ||
+                             attribute->name == "for_each");
       });
   node.attributes.append(made.attributes.begin(), made.attributes.end());
   finish(item, std::move(node));

@@ -74,13 +74,21 @@ void NodeConverter::reportGuess(const Item &item, const TypeInfo &info) {
 
 // ---- provider.
 
-std::optional<ExprId> NodeConverter::providerOption(const Item &item) {
+ExprId NodeConverter::providerRef(const Declared &declared, const syntax::Expr *named,
+                                  const Scope &scope) {
+  Val all{W.ref(declared.name, named->range), declared.type};
+  auto *index = llvm::dyn_cast<syntax::IndexExpr>(syntax::skipParens(named));
+  return index ? E.getIndex(all, index->key, scope, named->range).expr : all.expr;
+}
+
+std::optional<ExprId> NodeConverter::providerOption(const Item &item, const Scope &scope) {
   const syntax::Attribute *attribute = item.body->attribute("provider");
   std::string name =
       attribute ? providerName(attribute->expr) : Providers::providerOf(item.type).str();
   Declared *declared = D.find("provider." + name);
   if (declared && !declared->isMissing)
-    return W.ref(declared->name, attribute ? attribute->expr->range : item.range());
+    return attribute ? providerRef(*declared, attribute->expr, scope)
+                     : W.ref(declared->name, item.range());
   if (!attribute || declared)
     return std::nullopt;
   if (D.expectsProvider(name))

@@ -42,7 +42,9 @@ protected:
   std::optional<ExprId> dependsOn(const Item &item);
   /// The provider that the block names, or that is meant where it names none; nothing if that needs
   /// no saying.
-  std::optional<ExprId> providerOption(const Item &item);
+  std::optional<ExprId> providerOption(const Item &item, const Scope &scope);
+  /// The provider `declared` where `named` says it: of several, the one of the key in `named`.
+  ExprId providerRef(const Declared &declared, const syntax::Expr *named, const Scope &scope);
 
   // Moves.cpp
   /// The option `aliases` for what `moved` blocks say of `item`.
@@ -120,9 +122,8 @@ public:
 private:
   ExprId invoke(const Item &item, const Scope &scope, const TypeInfo &info);
   ExprId often(const Item &item, llvm::function_ref<ExprId(const Scope &)> one);
-  ExprId lateTemplate(const Item &item, const Scope &scope);
+  ExprId renderedTemplate(const Item &item, const Scope &scope);
   void reportMeta(const syntax::Body &body);
-  void convertTemplate(const Item &item, ir::Node node);
   void convertRemoteState(const Item &item);
   void addDefaults(const Item &item, const syntax::Attribute &defaults, llvm::StringRef stack);
 };
@@ -144,7 +145,8 @@ private:
   bool readsNull(const Item &call, const syntax::Attribute &argument, const Val &val);
   void noteNull(const Item &call, ModuleConverter &module, const Declared &variable,
                 const syntax::Attribute &argument, const Val &val);
-  void addProviders(const Item &item, const syntax::Attribute &attribute, ir::Node &node);
+  void addProviders(const Item &item, const syntax::Attribute &attribute, const Scope &scope,
+                    ir::Node &node);
   /// Adds the default providers of those packages that are not among `packages`.
   void addOtherProviders(const Item &item, llvm::StringSet<> &packages,
                          llvm::SmallVectorImpl<ExprId> &providers);

@@ -84,7 +84,7 @@ void ResourceConverter::convert(const Item &item) {
   }
   if (std::optional<ExprId> value = dependsOn(item))
     addOption(node, "dependsOn", *value, body.attribute("depends_on"));
-  if (std::optional<ExprId> provider = providerOption(item))
+  if (std::optional<ExprId> provider = providerOption(item, scope))
     addOption(node, "provider", *provider, body.attribute("provider"));
   for (const syntax::Item *part : body.items) {
     auto *block = dyn_cast<syntax::Block>(part);
