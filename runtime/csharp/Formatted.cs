@@ -1,4 +1,4 @@
-// Needs: As, JsonEncode, Plain, ToText
+// Needs: As, Fixed, JsonEncode, Plain, ToText
 
 using System;
 using System.Globalization;
@@ -50,8 +50,8 @@ public static partial class Helpers
             'o' => (isSharp ? "0" : "") + Digits(8),
             'x' => value is string hex ? BitConverter.ToString(System.Text.Encoding.UTF8.GetBytes(hex)).Replace("-", "").ToLowerInvariant() : (isSharp ? "0x" : "") + Digits(16),
             'X' => value is string upper ? BitConverter.ToString(System.Text.Encoding.UTF8.GetBytes(upper)).Replace("-", "") : Digits(16).ToUpperInvariant(),
-            'f' => Number().ToString("F" + decimals, culture),
-            'F' => Number().ToString("F" + decimals, culture),
+            'f' => Fixed(Number(), decimals),
+            'F' => Fixed(Number(), decimals),
             'e' => Number().ToString((decimals == 0 ? "0" : "0." + new string('0', decimals)) + "e+00", culture),
             'E' => Number().ToString((decimals == 0 ? "0" : "0." + new string('0', decimals)) + "E+00", culture),
             'g' => precision < 0 ? Shortest(Number()) : Number().ToString("G" + Math.Max(1, precision), culture).ToLowerInvariant(),

@@ -4,6 +4,7 @@ package helpers
 
 import (
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -82,7 +83,19 @@ func verbValue(verb byte, flags string, value any) (string, any, error) {
 		}
 		number, err := as[int](value)
 		return same, number, err
-	case 'e', 'E', 'f', 'F', 'g', 'G':
+	case 'e', 'E', 'f', 'F':
+		number, err := as[float64](value)
+		if err != nil {
+			return "", nil, err
+		}
+		// Halves in decimal go to where they are in Terraform's 512 binary digits.
+		text := strconv.FormatFloat(number, 'g', 15, 64)
+		if len(text) > 15 {
+			text = strconv.FormatFloat(number, 'g', -1, 64)
+		}
+		exact, _, err := big.ParseFloat(text, 10, 512, big.ToNearestEven)
+		return same, exact, err
+	case 'g', 'G':
 		number, err := as[float64](value)
 		return same, number, err
 	case 't':

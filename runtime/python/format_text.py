@@ -2,6 +2,7 @@ import re
 from typing import Any, Union
 
 from .characters import characters
+from .fixed import fixed
 from .json_encode import json_encode
 from .numeral import numeral
 
@@ -72,10 +73,9 @@ def format_verb(verb: str, flags: str, digits: Union[int, None], value: Any) -> 
             else ""
         )
         return sign + prefix + f"{int(size):{verb}}"
-    if verb in "fF" and isinstance(size, int):
-        zeros = "0" * (6 if digits is None else digits)
-        return f"{sign}{size}.{zeros}" if zeros else f"{sign}{size}"
-    if verb in "eEfF":
+    if verb in "fF":
+        return sign + fixed(size, 6 if digits is None else digits)
+    if verb in "eE":
         return sign + f"{size:.{6 if digits is None else digits}{verb}}"
     if verb not in "gG":
         raise ValueError(f"format: there is no verb %{verb}")

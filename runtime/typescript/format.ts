@@ -1,4 +1,5 @@
 import { characters } from "./characters";
+import { fixed } from "./fixed";
 import { jsonEncode } from "./jsonEncode";
 import { numeral } from "./numeral";
 
@@ -86,19 +87,10 @@ function formatVerb(verb: string, flags: string, digits: number | undefined, val
             ? rounded.toExponential().replace(/e([+-])(\d)$/, "e$10$2")
             : numeral(rounded);
     };
-    // Halves go to the even digit.
-    const fixed = (places: number) => {
-        const [whole, exact] = size.toFixed(100).split(".");
-        const isTie = /^50*$/.test(exact.slice(places));
-        const isEven = /[02468]$/.test(whole + exact.slice(0, places));
-        return isTie && isEven
-            ? `${whole}.${exact.slice(0, places)}`.replace(/\.$/, "")
-            : size.toFixed(places);
-    };
     const prefixes: Record<string, string> = { b: "0b", o: "0", x: "0x", X: "0X" };
     const texts: Record<string, () => string> = {
         e: () => exponential(digits ?? 6),
-        f: () => fixed(digits ?? 6),
+        f: () => fixed(size, digits ?? 6),
         g: general,
     };
     const write = texts[verb.toLowerCase()];

@@ -66,6 +66,7 @@ enum class Helper : uint8_t {
   Duration,       ///< (text): a span of time
   Hash,           ///< (algorithm, bytes): the digits of a hash
   Lifted,         ///< (value): an output of a value that may hold outputs at any level
+  Fixed,          ///< (number, places): its text with so many places
   Formatted,      ///< (..., verb, value): a value as a verb of `format` writes it
   Texts,          ///< (list): its elements, as texts if they are of several kinds
   Json,           ///< (value, ...): JSON as Terraform writes it
