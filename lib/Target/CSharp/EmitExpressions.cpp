@@ -343,8 +343,9 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   TypeKind kind = iteratedKind(collectionId);
   bool isGrouped = expr.isGrouped();
   ForUses uses = usesOf(id);
-  Node items = kind == TypeKind::List ? asList(collectionId, context)
-                                      : asMap(collectionId, this->expr(collectionId, context));
+  Node whole =
+      kind == TypeKind::List ? asList(collectionId, context) : this->expr(collectionId, context);
+  Node items = kind == TypeKind::List ? whole : asMap(collectionId, whole);
   bool isOpen = isErased(bareType(collectionId)) ||
                 kindOf(bareType(collectionId)) == TypeKind::SchemaObject ||
                 isSdkObject(collectionId);
@@ -367,7 +368,8 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     Parts[valueVar] = part("Value", elementOf(collectionType), known);
   };
   if (kind == TypeKind::Map) {
-    bool isOrdered = keyId || isConstantObjectInOrder(collectionId);
+    // A map of another type has an order of its own.
+    bool isOrdered = keyId || (items == whole && isConstantObjectInOrder(collectionId));
     if (!isOrdered || isGrouped)
       items = ordered(items);
     bind(kindOf(collectionType) == TypeKind::Object ? valueOf(collectionType) : TypeId());

@@ -170,10 +170,27 @@ ModuleEmitter::Node ModuleEmitter::entriesOf(Node map, ExprId id, ir::VarId item
   return membersOf(B.member(B.name("Object"), "entries"), map, id, item, context);
 }
 
+/// Whether to go through the object `id` is to go through it by key. JavaScript puts keys that are
+/// whole numbers first, by their size.
+bool ModuleEmitter::iteratesInOrder(ExprId id) const {
+  if (!isConstantObjectInOrder(id))
+    return false;
+  llvm::ArrayRef<ExprId> items = L.program.exprs.list(id);
+  size_t digits = 0;
+  for (size_t i = 0; i < items.size(); i += 2) {
+    llvm::StringRef key = str(at(items[i]).text());
+    bool isNumber = !key.empty() && llvm::all_of(key, llvm::isDigit);
+    if (isNumber && i && digits != key.size())
+      return false;
+    digits = isNumber ? key.size() : 0;
+  }
+  return true;
+}
+
 /// The values of an object by key, which is the order in which PCL iterates.
 ModuleEmitter::Node ModuleEmitter::sortedValues(Node map, ExprId id, ir::VarId item,
                                                 Context context) {
-  if (isConstantObjectInOrder(id))
+  if (iteratesInOrder(id))
     return membersOf(B.member(B.name("Object"), "values"), map, id, item, context);
   // A class of a package is no map to the helper.
   if (kindOf(bareType(id)) != TypeKind::SchemaObject)
@@ -259,7 +276,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     asPairs = false;
     items = sortedValues(collection, collectionId, loop.valueVar(), context);
   } else if (isMap) {
-    bool sorted = (keyId && !isGrouped) || isConstantObjectInOrder(collectionId);
+    bool sorted = (keyId && !isGrouped) || iteratesInOrder(collectionId);
     items = sorted ? entriesOf(collection, collectionId, loop.valueVar(), context)
                    : sortedEntries(collection, collectionId, loop.valueVar(), context);
   } else if (isUnknown) {

@@ -186,6 +186,7 @@ private:
   /// What `function` gives of `map`, which says `id`; `item` is made of the values.
   Node membersOf(Node function, Node map, ir::ExprId id, ir::VarId item, Context context);
   Node entriesOf(Node map, ir::ExprId id, ir::VarId item, Context context);
+  bool iteratesInOrder(ir::ExprId id) const;
   Node sortedValues(Node map, ir::ExprId id, ir::VarId item, Context context);
   bool hasAnyKeys(ir::ExprId id) const;
   bool isOfData(ir::TypeId id) const;
