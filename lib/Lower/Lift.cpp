@@ -218,9 +218,18 @@ ExprId Lift::liftPairs(ExprId id) {
 
   llvm::SmallVector<ExprId, 3> fields;
   llvm::SmallVector<unsigned, 3> places;
+  ExprId condition = parts[ir::ForCondition];
   for (unsigned part : {ir::ForCondition, ir::ForKey, ir::ForValue})
-    if (parts[part]) {
-      fields.push_back(parts[part]);
+    if (ExprId field = parts[part]) {
+      // What may fail where the condition does not hold stays behind it.
+      if (condition && field != condition && fact(field).mustStay()) {
+        TypeId type = T.output(T.optional(T.resolved(typeOf(field))));
+        ExprId none = E.null(range);
+        setType(none, T.noneType());
+        field = E.conditional(ir::clone(E, condition), field, none, range);
+        setType(field, type);
+      }
+      fields.push_back(field);
       places.push_back(part);
     }
   ExprId tuple = E.tuple(fields, range);

@@ -536,7 +536,9 @@ std::optional<ModuleEmitter::Base> ModuleEmitter::base(TypeId id, unsigned depth
   case TypeKind::SchemaObject:
   case TypeKind::Enum:
   case TypeKind::Resource: {
-    if (type.kind == TypeKind::Resource && (!type.resource || !type.resource->package))
+    // The SDK of the engine has no outputs of its resources.
+    if (type.kind == TypeKind::Resource &&
+        (!type.resource || !type.resource->package || type.resource->package->name() == "pulumi"))
       return std::nullopt;
     Node node = typeNode(id);
     if (Module.kind(node) == code::Kind::Unary)
