@@ -262,6 +262,70 @@ static bool mayRepeatKeys(const syntax::ForExpr &expr, const Ty *from) {
   return expr.key && !expr.isGroup && !isKey && !(isElement && from->is(TyKind::Set));
 }
 
+/// Whether `expr` chooses between a member of `variable` that is null without a type in some of
+/// the objects that `element` stands for, and something else.
+static bool choosesBareNull(const syntax::Expr *expr, llvm::StringRef variable, const Ty *element) {
+  auto isOne = [&](const syntax::Expr *arm) {
+    auto *attr = dyn_cast<syntax::GetAttrExpr>(syntax::skipParens(arm));
+    auto *root = attr ? dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
+    const Field *field = root && root->name == variable ? element->field(attr->name) : nullptr;
+    return field && field->hasBareNull;
+  };
+  bool found = false;
+  syntax::walk(expr, [&](const syntax::Expr *part) {
+    if (auto *choice = dyn_cast<syntax::ConditionalExpr>(part))
+      found |= isOne(choice->trueValue) || isOne(choice->falseValue);
+    if (auto *call = dyn_cast<syntax::FunctionCallExpr>(part); call && call->name == "coalesce")
+      found |= llvm::any_of(call->args, isOne);
+    return found ? syntax::Walk::Stop : syntax::Walk::Continue;
+  });
+  return found;
+}
+
+/// A loop over objects of a type each, written out: what is chosen in each is of types of its own.
+/// Nothing if one value of the loop says what all are.
+std::optional<Val> ExpressionConverter::convertEach(const syntax::ForExpr &expr,
+                                                    const Val &collection, const Scope &scope) {
+  constexpr size_t MaxWritten = 16;
+  const Ty *type = collection.type;
+  bool isTuple = type->is(TyKind::Tuple);
+  size_t count = isTuple ? type->elements.size() : type->fields.size();
+  auto *key = expr.key ? dyn_cast<syntax::VariableExpr>(syntax::skipParens(expr.key)) : nullptr;
+  bool isPlain = !expr.condition && !expr.isGroup && W.isSimple(collection.expr) &&
+                 (!expr.isObject || (key && key->name == expr.keyVar && !isTuple));
+  if ((!isTuple && !type->is(TyKind::Object)) || !isPlain || count > MaxWritten ||
+      llvm::any_of(type->fields, [](const Field &field) { return field.isOptional; }))
+    return std::nullopt;
+  const Ty *element = S.types.elementOf(type);
+  if (!element->is(TyKind::Object) || !choosesBareNull(expr.value, expr.valueVar, element))
+    return std::nullopt;
+  std::vector<Field> fields = type->fields, made;
+  llvm::sort(fields, [](const Field &a, const Field &b) { return a.name < b.name; });
+  llvm::SmallVector<ExprId, 16> items;
+  std::vector<const Ty *> types;
+  bool isEventual = collection.isEventual;
+  for (size_t i = 0; i < count; ++i) {
+    Val index = isTuple ? Val{W.number(i, expr.range), S.types.number()}
+                        : V.text(fields[i].name, expr.range);
+    Val one = isTuple ? Val{X.index(W.again(collection.expr), index.expr, expr.range),
+                            type->elements[i], collection.isEventual}
+                      : getAttr(V.use(collection), fields[i].name, expr.range, expr.range);
+    Scope inside(&scope);
+    inside.bindLoop(expr.keyVar, index, expr.valueVar, one);
+    Val value = convert(expr.value, inside);
+    isEventual |= value.isEventual;
+    if (expr.isObject)
+      items.push_back(W.again(index.expr));
+    items.push_back(value.expr);
+    types.push_back(value.type);
+    if (expr.isObject)
+      made.push_back({fields[i].name, fields[i].name, value.type});
+  }
+  return expr.isObject
+             ? Val{X.object(items, expr.range), S.types.object(std::move(made)), isEventual}
+             : Val{X.tuple(items, expr.range), S.types.tuple(types), isEventual};
+}
+
 Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &scope,
                                     const Ty *expected) {
   const Ty *element = nullptr;
@@ -286,6 +350,8 @@ Val ExpressionConverter::convertFor(const syntax::ForExpr &expr, const Scope &sc
   }
   if (std::optional<Val> whole = wholeCollection(expr, collection, scope))
     return *whole;
+  if (std::optional<Val> each = convertEach(expr, collection, scope))
+    return *each;
   bool isOnce = false;
   Val result = V.loop(
       collection, expr.keyVar, expr.valueVar, expr.range, [&](const Val &key, const Val &value) {
@@ -408,6 +474,13 @@ Val ExpressionConverter::convertConditional(const syntax::ConditionalExpr &expr,
     type = S.types.either(left.type, right.type);
   left = V.coerce(left, type, expr.trueValue->range);
   right = V.coerce(right, type, expr.falseValue->range);
+  const ir::Expr &asked = X[condition.expr];
+  bool isEquality =
+      asked.kind == ir::ExprKind::Binary &&
+      (asked.binaryOp() == ir::BinaryOp::Equal || asked.binaryOp() == ir::BinaryOp::NotEqual);
+  if (isEquality && X[asked.as<ir::BinaryExpr>().left()].kind == ir::ExprKind::Null &&
+      X[asked.as<ir::BinaryExpr>().right()].kind == ir::ExprKind::Null)
+    return asked.binaryOp() == ir::BinaryOp::Equal ? left : right;
   bool isEventual = condition.isEventual || left.isEventual || right.isEventual;
   Val made{X.conditional(condition.expr, left.expr, right.expr, expr.range), type, isEventual,
            left.mayBeNull || right.mayBeNull};

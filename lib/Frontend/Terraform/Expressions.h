@@ -72,6 +72,8 @@ private:
                                      const Scope &scope);
   Val convertKey(const syntax::Expr *expr, const Scope &scope);
   Val convertFor(const syntax::ForExpr &expr, const Scope &scope, const Ty *expected);
+  std::optional<Val> convertEach(const syntax::ForExpr &expr, const Val &collection,
+                                 const Scope &scope);
   /// Null is written there, which is no operand, condition or collection.
   bool isNull(const Val &val) const { return X[val.expr].kind == ir::ExprKind::Null; }
   bool unifyDynamic(Val &arm, const Val &other, SrcRange range);
