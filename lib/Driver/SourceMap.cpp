@@ -160,7 +160,7 @@ private:
     auto [entry, isNew] = Files.try_emplace(name);
     if (!isNew)
       return entry->second;
-    llvm::Expected<FileId> file = sources.load(name);
+    llvm::Expected<FileId> file = sources.loadNamed(name);
     if (!file)
       llvm::consumeError(file.takeError());
     else if (hashOf(sources.text(*file)) == Hashes.lookup(name))
@@ -177,7 +177,11 @@ private:
 
 void applySourceMap(Run &run, llvm::StringRef input, ir::Workspace &workspace) {
   SourceManager &sources = run.sources();
-  auto text = sources.fileSystem().getBufferForFile(sourceMapBeside(input));
+  std::string place = sourceMapBeside(input);
+  auto status = sources.fileSystem().status(place);
+  if (!status || !status->isRegularFile())
+    return;
+  auto text = sources.fileSystem().getBufferForFile(place);
   SourceMap map;
   if (!text || !map.read((*text)->getBuffer(), sources))
     return;

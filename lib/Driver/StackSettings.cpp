@@ -56,7 +56,7 @@ StackSettings::StackSettings(Run &run, llvm::StringRef directory, llvm::StringRe
   DiagnosticEngine silent(run.sources(), run.diags().options());
   syntax::Arena arena;
   for (const std::string &path : files) {
-    llvm::Expected<FileId> file = run.sources().load(path);
+    llvm::Expected<FileId> file = run.sources().loadNamed(path);
     if (!file) {
       llvm::consumeError(file.takeError());
       continue;

@@ -48,7 +48,7 @@ public:
       Root = ".";
     bool isStandardInput = file == "-";
     ProgramReader reader(W.root(), Diags);
-    readFile(reader, file, isStandardInput ? "main.pp" : path::filename(file));
+    readFile(reader, Sources.load(file), file, isStandardInput ? "main.pp" : path::filename(file));
     settleFileComments(W.root());
     readComponents();
   }
@@ -76,13 +76,13 @@ private:
     for (const std::string &name : names) {
       llvm::SmallString<128> file(directory);
       path::append(file, name);
-      readFile(reader, file, name);
+      readFile(reader, Sources.loadNamed(file), file, name);
     }
     settleFileComments(program);
   }
 
-  void readFile(ProgramReader &reader, llvm::StringRef place, llvm::StringRef name) {
-    llvm::Expected<FileId> loaded = Sources.load(place);
+  void readFile(ProgramReader &reader, llvm::Expected<FileId> loaded, llvm::StringRef place,
+                llvm::StringRef name) {
     if (!loaded) {
       Diags.report(diag::cannot_read_file, {}, place.str(), llvm::toString(loaded.takeError()));
       return;

@@ -40,6 +40,19 @@ llvm::Expected<FileId> SourceManager::load(llvm::StringRef path, uint64_t limit)
   return FileId(static_cast<uint32_t>(Buffers.size() - 1));
 }
 
+llvm::Expected<FileId> SourceManager::loadNamed(llvm::StringRef path, uint64_t limit) {
+  auto status = Fs->status(path);
+  if (!status)
+    return llvm::errorCodeToError(status.getError());
+  if (!status->isRegularFile())
+    return status->isDirectory()
+               ? llvm::errorCodeToError(llvm::make_error_code(llvm::errc::is_a_directory))
+               : llvm::createStringError("it is no regular file");
+  if (status->getSize() > limit)
+    return llvm::errorCodeToError(llvm::make_error_code(llvm::errc::file_too_large));
+  return load(path, limit);
+}
+
 FileId SourceManager::addText(llvm::StringRef name, std::string text) {
   auto entry = std::make_unique<Buffer>();
   entry->name = name.str();

@@ -67,6 +67,9 @@ public:
   /// Reads the file at `path` (`-` is standard input). Errors: whatever the system says, or a file
   /// above `limit`. The name shown in diagnostics is `path` as given.
   llvm::Expected<FileId> load(llvm::StringRef path, uint64_t limit = MaxFileSize);
+  /// The same for a file that nobody gave, but the input names or holds: a device, a pipe or a
+  /// socket is an error, and is not opened.
+  llvm::Expected<FileId> loadNamed(llvm::StringRef path, uint64_t limit = MaxFileSize);
 
   /// Takes over `text` under `name`.
   FileId addText(llvm::StringRef name, std::string text);

@@ -92,7 +92,7 @@ private:
   void loadFile(const std::string &name) {
     llvm::SmallString<256> path(TheModule.path);
     llvm::sys::path::append(path, name);
-    llvm::Expected<FileId> file = Sources.load(path);
+    llvm::Expected<FileId> file = Sources.loadNamed(path);
     if (!file) {
       Diags.report(diag::cannot_read_file, {}, path.str().str(), llvm::toString(file.takeError()));
       Account.parsed = false;
