@@ -6,28 +6,44 @@
 
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 namespace pcl {
 
-static void addAssets(Run &run, const std::map<std::string, std::string> &assets,
+static void addAssets(Run &run, const frontend::AssetFiles &assets,
                       llvm::ArrayRef<std::string> prefixes, OutputFiles &files) {
-  if (assets.empty())
-    return;
   if (!writesDirectory(run, files.size() == 1 ? llvm::StringRef(files.begin()->first) : "")) {
-    run.diags().report(diag::files_not_copied, {}, assets.begin()->first);
+    auto file = llvm::find_if(assets, [](const auto &asset) { return !asset.second.empty(); });
+    if (file != assets.end())
+      run.diags().report(diag::files_not_copied, {}, file->first);
     return;
   }
+  // A folder of PCL is a program, whatever else lies there.
+  std::set<std::string> programs;
+  for (const auto &[name, file] : files)
+    if (llvm::StringRef(name).ends_with(".pp"))
+      programs.insert(llvm::sys::path::parent_path(name).str());
   for (const auto &[relative, place] : assets) {
-    auto buffer = llvm::MemoryBuffer::getFile(place);
-    if (!buffer) {
-      run.diags().report(diag::cannot_read_file, {}, place, buffer.getError().message());
-      continue;
+    std::string text;
+    if (!place.empty()) {
+      auto buffer = llvm::MemoryBuffer::getFile(place);
+      if (!buffer) {
+        run.diags().report(diag::cannot_read_file, {}, place, buffer.getError().message());
+        continue;
+      }
+      text = (*buffer)->getBuffer().str();
     }
-    for (const std::string &prefix : prefixes)
-      if (auto [file, isNew] = files.try_emplace(prefix + relative); isNew)
-        file->second.text = (*buffer)->getBuffer().str();
-      else
-        run.diags().report(diag::file_name_taken, {}, prefix + relative);
+    for (const std::string &prefix : prefixes) {
+      std::string name = prefix + relative;
+      bool isProgram = programs.count(llvm::sys::path::parent_path(name).str());
+      if (auto [file, isNew] = files.try_emplace(name); isNew && !isProgram)
+        file->second.text = text;
+      else {
+        if (isNew)
+          files.erase(file);
+        run.diags().report(diag::file_name_taken, {}, name);
+      }
+    }
   }
 }
 

@@ -122,7 +122,8 @@ void runDump(Run &run, Dump dump, const SourceInfo &source, llvm::StringRef path
   for (const std::string &name : sourceFiles(path, source.endings)) {
     if (name != path && llvm::StringRef(name).ends_with(".json"))
       continue; // not of the syntax that this prints
-    llvm::Expected<FileId> file = run.sources().load(name);
+    llvm::Expected<FileId> file =
+        name == path ? run.sources().load(name) : run.sources().loadNamed(name);
     if (!file) {
       run.diags().report(diag::cannot_read_file, {}, name, llvm::toString(file.takeError()));
       continue;
@@ -178,6 +179,13 @@ void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input) {
     writeOutput(run, std::move(files));
 }
 
+static std::vector<std::string> namesOf(const frontend::AssetFiles &assets) {
+  std::vector<std::string> names;
+  for (const auto &[name, place] : assets)
+    names.push_back(name);
+  return names;
+}
+
 void runGenerate(Run &run, GenerateInput input) {
   const SourceInfo &source = sourceNamed("pcl");
   if (input.dump == Dump::Tokens || input.dump == Dump::Source)
@@ -198,6 +206,7 @@ void runGenerate(Run &run, GenerateInput input) {
     input.target.codeDump = &dump;
   else if (input.dump == Dump::Lowered)
     input.target.loweredDump = &dump;
+  input.target.assets = namesOf(result->assets);
   input.target.sourceMap = !run.options().sourceMap.empty();
   input.target.verifyEach =
       verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
@@ -242,6 +251,7 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
   // The back ends print it, and everything appears at once.
   if (input.target.projectName.empty())
     input.target.projectName = projectNameFor(input.source.path);
+  input.target.assets = namesOf(source->assets);
   input.target.sourceMap = !run.options().sourceMap.empty();
   input.target.verifyEach =
       verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was

@@ -155,7 +155,7 @@ UnusedFlags::UnusedFlags(cl::SubCommand &verify, cl::SubCommand &cutover) {
   // What a conversion reads and writes.
   drop(verify, {"o", "force", "merge", "split", "std", "python-input-types", "project-name",
                 "local-dependency", "source-map", "loss-report", "module-path", "fetch-modules",
-                "module-lock", "update-modules"});
+                "module-lock", "update-modules", "allow-outside"});
 }
 
 void UnusedFlags::drop(cl::SubCommand &command, llvm::ArrayRef<llvm::StringRef> names) {

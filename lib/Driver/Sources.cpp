@@ -50,7 +50,7 @@ static bool isTerraform(llvm::StringRef path) { return holds(path, TerraformEndi
 static bool isPcl(llvm::StringRef path) { return holds(path, PclEndings); }
 
 static std::optional<state::StateForm> detectStateForm(llvm::StringRef file) {
-  if (isStream(file))
+  if (!llvm::sys::fs::is_regular_file(file))
     return std::nullopt;
   auto buffer = llvm::MemoryBuffer::getFile(file);
   return buffer ? state::detectForm((*buffer)->getBuffer()) : std::nullopt;
@@ -62,7 +62,7 @@ static bool isState(llvm::StringRef path) {
 
 /// A template has no ending of its own, so what is in a file decides.
 static bool isCloudFormation(llvm::StringRef path) {
-  if (isStream(path) || llvm::sys::fs::is_directory(path) || hasEnding(path, TerraformEndings) ||
+  if (!llvm::sys::fs::is_regular_file(path) || hasEnding(path, TerraformEndings) ||
       hasEnding(path, PclEndings))
     return false;
   auto buffer = llvm::MemoryBuffer::getFile(path);
@@ -76,6 +76,7 @@ static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &in
                                       input.terraform.fetchModules,
                                       input.terraform.moduleLock,
                                       input.terraform.updateModules,
+                                      run.options().allowOutside,
                                       input.terraform.values};
   // What is fetched has to lie somewhere, and is found there the next time.
   if (options.fetchModules && options.modulePath.empty()) {
@@ -102,6 +103,7 @@ static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInpu
   cloudformation::TemplateOptions options{input.path, input.parameterFiles, input.parameters,
                                           input.stackResources, input.partition};
   options.stackReferences = input.stackReferences;
+  options.allowOutside = run.options().allowOutside;
   cloudformation::ResourceTypes types(resourceTypeTable());
   options.identifierRule = [&](llvm::StringRef type) {
     const cloudformation::ResourceType *known = types.find(type);
@@ -140,7 +142,11 @@ static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input,
     return std::nullopt;
   applySourceMap(run, input.path, workspace);
   return SourceResult{
-      std::nullopt, filesReadBy(workspace, input.path, run.sources().fileSystem()), {}, {}, {}};
+      std::nullopt,
+      takeFilesAlong(workspace, input.path, run.options().allowOutside, run.sources(), run.diags()),
+      {},
+      {},
+      {}};
 }
 
 /// What an author wrote stays; of what a provider reported stays only what a program needs

@@ -250,6 +250,12 @@ bool ParameterFlags::apply(SourceInput &input) const {
   return true;
 }
 
+OutsideFlag::OutsideFlag(cl::OptionCategory &category)
+    : directories("allow-outside",
+                  cl::desc("Directory whose files may be read and copied though they lie outside "
+                           "of the source and its modules (repeatable)"),
+                  cl::value_desc("DIR"), cl::cat(category), everywhere()) {}
+
 TerraformFlags::TerraformFlags(cl::OptionCategory &category)
     : modulePath("module-path",
                  cl::desc("Directory of modules that are no local paths, by source and version"),

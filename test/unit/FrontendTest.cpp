@@ -156,21 +156,84 @@ TEST_F(IRWriterTest, CommentsGoSomewhereOnce) {
   EXPECT_EQ(linesOf(rest.dangling), "last|");
 }
 
-TEST(Assets, FilesBelowTheSource) {
-  llvm::vfs::InMemoryFileSystem files;
-  for (const char *path : {"/src/a.txt", "/src/dir/b.txt", "/src/dir/deep/c.txt", "/other/d.txt"})
-    files.addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(""));
-  Assets assets(files);
-  SourceDirectory source{"/src", "modules/m"};
-  assets.add("/src/a.txt", source);
-  assets.add("/src/dir", source);
-  assets.add("/src", source);
-  assets.add("/src/missing.txt", source);
-  assets.add("/other/d.txt", source);
-  std::map<std::string, std::string> wanted{{"modules/m/a.txt", "/src/a.txt"},
-                                            {"modules/m/dir/b.txt", "/src/dir/b.txt"},
-                                            {"modules/m/dir/deep/c.txt", "/src/dir/deep/c.txt"}};
+struct AssetsTest : testing::Test {
+  AssetsTest() {
+    for (const char *path : {"/src/a.txt", "/src/dir/b.txt", "/src/dir/deep/c.txt",
+                             "/src/dir/.git/config", "/other/d.txt", "/pkg/m/e.txt"})
+      files->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer("text"));
+    assets.addRoot("/src");
+  }
+  /// The codes of what was reported.
+  std::vector<std::string> reported() {
+    struct Codes final : DiagnosticConsumer {
+      void handle(const Diagnostic &diagnostic, const SourceManager &) override {
+        found.push_back(diagnostic.codeName());
+      }
+      std::vector<std::string> found;
+    } codes;
+    diags.flush(codes);
+    return codes.found;
+  }
+
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> files{new llvm::vfs::InMemoryFileSystem};
+  SourceManager sources{files};
+  DiagnosticEngine diags{sources};
+  Assets assets{*files, diags};
+};
+
+TEST_F(AssetsTest, Layout) {
+  assets.addModule("/pkg/m", "m");
+  EXPECT_TRUE(assets.add("/src/a.txt", "/src", {}));
+  EXPECT_TRUE(assets.add("/src/dir", "/src", {}));
+  EXPECT_TRUE(assets.add("/src", "/src", {})); // is there, and is not taken as a whole
+  EXPECT_TRUE(assets.add("/pkg/m/e.txt", "/pkg/m", {}));
+  EXPECT_FALSE(assets.add("/src/missing.txt", "/src", {}));
+  AssetFiles wanted{{"assets/a.txt", "/src/a.txt"},
+                    {"assets/dir/b.txt", "/src/dir/b.txt"},
+                    {"assets/dir/deep/c.txt", "/src/dir/deep/c.txt"},
+                    {"assets/m/e.txt", "/pkg/m/e.txt"}};
   EXPECT_EQ(assets.take(), wanted);
+  EXPECT_EQ(reported(), std::vector<std::string>{"PCL8017"}); // of .git
+}
+
+TEST_F(AssetsTest, Outside) {
+  assets.addModule("/pkg/m", "m");
+  EXPECT_EQ(assets.kindOf("/other/d.txt", "/src"), Assets::Kind::Outside);
+  EXPECT_EQ(assets.kindOf("/src/../other/d.txt", "/src"), Assets::Kind::Outside);
+  EXPECT_EQ(assets.kindOf("/pkg/m/e.txt", "/src"), Assets::Kind::Outside);
+  EXPECT_EQ(assets.kindOf("/srcs", "/src"), Assets::Kind::Outside);
+  EXPECT_EQ(assets.kindOf("/src/missing.txt", "/src"), Assets::Kind::Missing);
+  EXPECT_FALSE(assets.add("/other/d.txt", "/src", {}));
+  EXPECT_EQ(reported(), std::vector<std::string>{"PCL8013"});
+  EXPECT_EQ(assets.fromRoot("/other/d.txt"), "../other/d.txt");
+
+  assets.allow("/other");
+  EXPECT_TRUE(assets.add("/other/d.txt", "/src", {}));
+  EXPECT_EQ(assets.placeOf("/other/d.txt", "/src"), "assets/other/d.txt");
+  AssetFiles wanted{{"assets/other/d.txt", "/other/d.txt"}};
+  EXPECT_EQ(assets.take(), wanted);
+}
+
+TEST_F(AssetsTest, NamesOfFolders) {
+  assets.allow("/x/dir"); // the source has one of this name
+  assets.allow("/y/Dir2");
+  assets.allow("/z/.git");
+  EXPECT_EQ(assets.placeOf("/x/dir/f", "/src"), "assets/dir2/f");
+  EXPECT_EQ(assets.placeOf("/y/Dir2/f", "/src"), "assets/Dir22/f");
+  EXPECT_EQ(assets.placeOf("/z/.git/f", "/src"), "assets/files/f");
+  EXPECT_EQ(assets.placeOf("/src", "/src"), "assets");
+}
+
+TEST_F(AssetsTest, EmptyDirectories) {
+  assets.keepDirectory("/src", "/src");
+  assets.keepDirectory("/src/dir", "/src");
+  assets.add("/src/dir/b.txt", "/src", {});
+  AssetFiles wanted{{"assets/dir/b.txt", "/src/dir/b.txt"}};
+  EXPECT_EQ(assets.take(), wanted);
+  Assets none(*files, diags);
+  none.addRoot("/src");
+  none.keepDirectory("/src", "/src");
+  EXPECT_EQ(none.take(), (AssetFiles{{"assets/.gitkeep", ""}}));
 }
 
 TEST(FrontendNames, CamelCase) {

@@ -12,11 +12,12 @@ int main(int argc, char **argv) {
   pcl::ParameterFlags parameters(category);
   pcl::TemplateFlags templates(category);
   pcl::SourceMapFlag sourceMap(category);
+  pcl::OutsideFlag outside(category);
   cl::opt<std::string> expandSam(
       "expand-sam", cl::ValueOptional, cl::value_desc("FILE"), cl::cat(category),
       cl::desc("Print the template as SAM's transform makes it, as JSON; without -o nothing else"));
   cl::opt<std::string> input(cl::Positional, cl::desc("TEMPLATE"), cl::Required, cl::cat(category));
-  if (!tool.parse(output, schema, source, sourceMap))
+  if (!tool.parse(output, schema, source, sourceMap, outside))
     return 2;
   pcl::SourceInput read{input};
   if (!templates.apply(read))

@@ -10,13 +10,14 @@ int main(int argc, char **argv) {
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags source(category);
   pcl::SourceMapFlag sourceMap(category);
+  pcl::OutsideFlag outside(category);
   pcl::TerraformFlags given(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::cat(category));
   pcl::ChoiceOpt<pcl::Dump> dump("dump",
                                  cl::desc("Print an intermediate form to stdout: tokens or source"),
                                  cl::value_desc("FORM"), cl::cat(category),
                                  pcl::dumpChoices({pcl::Dump::Tokens, pcl::Dump::Source}));
-  if (!tool.parse(output, schema, source, sourceMap))
+  if (!tool.parse(output, schema, source, sourceMap, outside))
     return 2;
   pcl::SourceInput read{input};
   if (!given.apply(read.terraform))

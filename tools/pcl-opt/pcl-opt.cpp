@@ -11,6 +11,7 @@ int main(int argc, char **argv) {
   pcl::SchemaFlags schema(tool.category());
   pcl::MappingFlag mapping(tool.category());
   pcl::SourceMapFlag sourceMap(tool.category());
+  pcl::OutsideFlag outside(tool.category());
   pcl::PassManagerFlags manager(tool.category());
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cat);
   cl::opt<std::string> passes("passes",
@@ -25,7 +26,7 @@ int main(int argc, char **argv) {
   pcl::ChoiceOpt<pcl::Dump> dump(
       "dump", cl::desc("Print an intermediate form to stdout: tokens or source"),
       cl::value_desc("FORM"), cat, pcl::dumpChoices({pcl::Dump::Tokens, pcl::Dump::Source}));
-  if (!tool.parse(output, schema, mapping, sourceMap))
+  if (!tool.parse(output, schema, mapping, sourceMap, outside))
     return 2;
   if (input.empty() && !list)
     return tool.usageError("name a directory or a .pp file");

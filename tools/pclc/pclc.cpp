@@ -19,11 +19,12 @@ int main(int argc, char **argv) {
   pcl::TerraformFlags terraform(category);
   pcl::TargetFlags target(category);
   pcl::SourceMapFlag sourceMap(category);
+  pcl::OutsideFlag outside(category);
   pcl::ConvertFlags converted(category, convert);
   pcl::PlanVerifyFlags verified(category, verify);
   pcl::CutoverFlags moved(category, cutover);
   pcl::UnusedFlags unused(verify, cutover);
-  if (!tool.parse(output, schema, source, sourceMap))
+  if (!tool.parse(output, schema, source, sourceMap, outside))
     return 2;
   if (pcl::UsageError wrong = unused.wrong(verify ? verified.wrong(terraform) : std::nullopt))
     return tool.finish(wrong);
@@ -36,10 +37,9 @@ int main(int argc, char **argv) {
     return tool.usageError("no command; `pclc convert` converts");
   if (output.output.empty())
     return tool.usageError("no output directory; name one with -o");
-  if (pcl::UsageError wrong = state.wrong(output))
-    return tool.finish(wrong);
-  if (pcl::UsageError wrong = target.wrong())
-    return tool.finish(wrong);
+  for (const pcl::UsageError &wrong : {state.wrong(output), target.wrong()})
+    if (wrong)
+      return tool.finish(wrong);
   pcl::RunTargetOptions options = target.options();
   options.split = state.split;
   pcl::SourceInput read;

@@ -12,6 +12,7 @@ int main(int argc, char **argv) {
   pcl::SchemaFlags schema(category);
   pcl::TargetFlags target(category);
   pcl::SourceMapFlag sourceMap(category);
+  pcl::OutsideFlag outside(category);
   cl::opt<std::string> input(cl::Positional, cl::desc("DIR|FILE.pp"), cl::Required,
                              cl::cat(category));
   std::string languages = "Languages, comma-separated: " + llvm::join(pcl::languageNames(), ", ");
@@ -27,7 +28,7 @@ int main(int argc, char **argv) {
                       cl::desc("Spread the resources over files: one for each type, or N "
                                "resources a file"),
                       cl::value_desc("type|N"), cl::cat(category));
-  if (!tool.parse(output, schema, sourceMap))
+  if (!tool.parse(output, schema, sourceMap, outside))
     return 2;
   if (dump == pcl::Dump::Lowered && targets.size() > 1)
     return tool.usageError("--dump=lowered takes one target");

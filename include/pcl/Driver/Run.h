@@ -46,7 +46,8 @@ struct RunOptions {
 
   std::vector<std::string> schemaPaths;
   std::vector<std::string> mappingPaths;
-  std::string terraformSchema; ///< file, or ""
+  std::string terraformSchema;           ///< file, or ""
+  std::vector<std::string> allowOutside; ///< directories
 
   std::string output;                          ///< `-o`; "" if not given
   ChangedFiles changed = ChangedFiles::Refuse; ///< `--merge`, `--force`

@@ -56,8 +56,7 @@ struct SourceInput {
 struct SourceResult {
   std::optional<frontend::LossAccount>
       account; ///< what became of its constructs; nothing if it is PCL, of which nothing is lost
-  std::map<std::string, std::string>
-      assets; ///< files that the programs read when they run: place by path in the output
+  frontend::AssetFiles assets; ///< files that the programs read when they run
   std::map<std::string, std::string>
       besides;                   ///< files that belong beside the programs: text by name
   terraform::StackValues values; ///< settings of a stack, which go into its file

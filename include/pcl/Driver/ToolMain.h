@@ -117,6 +117,15 @@ struct TerraformFlags {
   llvm::cl::list<std::string> variableFiles, variables;
 };
 
+/// This is `--allow-outside`.
+struct OutsideFlag {
+  explicit OutsideFlag(llvm::cl::OptionCategory &category);
+  void apply(RunOptions &options) const {
+    options.allowOutside.assign(directories.begin(), directories.end());
+  }
+  llvm::cl::list<std::string> directories;
+};
+
 /// This is `--source-map`.
 struct SourceMapFlag {
   explicit SourceMapFlag(llvm::cl::OptionCategory &category);

@@ -47,6 +47,9 @@ struct TargetOptions {
   bool sourceMap = false;
   /// `--split`: the resources of the program are spread over files.
   Split split;
+  /// Names of the files of the source that the programs read when they run, all below `assets/`:
+  /// nothing there may become a part of a program.
+  std::vector<std::string> assets;
   /// Collects, when not null, the packages that the programs use and no manifest may name, as
   /// nothing says what they are: no schema, and no `--local-dependency`.
   std::set<std::string> *undecided = nullptr;

@@ -8,6 +8,7 @@
 #include "Sam.h"
 #include "pcl/Frontend/CloudFormation/ParameterFile.h"
 #include "pcl/Frontend/CloudFormation/Patterns.h"
+#include "pcl/Frontend/Common/Assets.h"
 
 #include "pcl/IR/Nodes.h"
 #include "pcl/IR/TypeAnnotation.h"
@@ -52,6 +53,8 @@ struct Session {
   ir::Workspace &workspace;
   DiagnosticEngine &diags;
   frontend::LossAccount &account;
+  frontend::Assets &assets; ///< says which templates may be read
+  std::string root;         ///< directory of the source
   /// By directory of the program and path of the file.
   std::map<std::pair<std::string, std::string>, ChildTemplate> children;
   std::vector<std::string> open;                          ///< files that are being converted
@@ -92,7 +95,7 @@ public:
       C.classic = session.workspace.packages()->find("aws");
     C.stackReferences = options.stackReferences;
     C.imports = &session.imports;
-    C.childAt = [this](llvm::StringRef path) { return childAt(path); };
+    C.childAt = [this](llvm::StringRef path, SrcRange range) { return childAt(path, range); };
   }
 
   /// Converts the file `Options.path`; false if it cannot be read, which was not reported.
@@ -146,12 +149,35 @@ private:
     return real.str().str();
   }
 
+  /// Whether a template is at `file`, which the source calls `path`; says why if it is left alone.
+  bool mayRead(llvm::StringRef file, llvm::StringRef path, SrcRange range) {
+    using Kind = frontend::Assets::Kind;
+    auto refuse = [&](const Phrase<phrase::TemplateGap> &reason) {
+      Diags.report(diag::cfn_template_not_read, range, path.str(), reason);
+      return false;
+    };
+    switch (S.assets.kindOf(file, S.root)) {
+    case Kind::File:
+      return true;
+    case Kind::Outside:
+      return refuse(phrase::template_outside(S.assets.directoryOf(file)));
+    case Kind::Special:
+      return refuse(phrase::template_special());
+    case Kind::Large:
+      return refuse(phrase::template_large());
+    case Kind::Missing:
+    case Kind::Directory:
+      return false;
+    }
+    llvm_unreachable("unknown kind");
+  }
+
   /// Each file is converted once for the templates that lie beside each other.
-  const ChildTemplate *childAt(llvm::StringRef path) {
+  const ChildTemplate *childAt(llvm::StringRef path, SrcRange range) {
     llvm::SmallString<256> file(llvm::sys::path::parent_path(Options.path));
     llvm::sys::path::append(file, path);
-    if (Depth >= MaxStackDepth || Options.path == "-" ||
-        !Diags.sources().fileSystem().exists(file) || isOpen(file))
+    if (Depth >= MaxStackDepth || Options.path == "-" || !mayRead(file, path, range) ||
+        isOpen(file))
       return nullptr;
     const std::string &parent = W.program.directory();
     auto [slot, isNew] = S.children.try_emplace({parent, file.str().str()});
@@ -576,7 +602,12 @@ static void reportUnused(llvm::ArrayRef<StackReferenceRule> rules, const Imports
 TemplateResult convertTemplate(const TemplateOptions &options, ir::Workspace &workspace,
                                DiagnosticEngine &diags) {
   frontend::LossAccount account;
-  Session session{workspace, diags, account, {}, {}, {}, {}};
+  std::string root = llvm::sys::path::parent_path(options.path).str();
+  frontend::Assets assets(diags.sources().fileSystem(), diags);
+  assets.addRoot(root);
+  for (const std::string &directory : options.allowOutside)
+    assets.allow(directory);
+  Session session{workspace, diags, account, assets, std::move(root), {}, {}, {}, {}};
   TemplateConverter converter(options, session, workspace.root(), 0);
   if (!converter.run()) {
     diags.report(diag::cannot_read_file, {}, options.path, converter.error());

@@ -128,7 +128,7 @@ struct Context {
   const schema::Package *classic = nullptr; ///< aws
   Template source;
   /// The template in the file `path`, as seen from this one; null if there is none.
-  std::function<const ChildTemplate *(llvm::StringRef path)> childAt;
+  std::function<const ChildTemplate *(llvm::StringRef path, SrcRange range)> childAt;
 
   llvm::ArrayRef<StackReferenceRule> stackReferences;
   Imports *imports = nullptr;                    ///< of all templates of the run; may be null

@@ -214,7 +214,7 @@ private:
     const Node *url = properties ? properties->find("TemplateURL") : nullptr;
     if (type == "AWS::CloudFormation::Stack" && url && url->isScalar() &&
         !url->text.contains("://") && !url->text.contains("{{"))
-      resource.child = C.childAt(url->text);
+      resource.child = C.childAt(url->text, url->range);
     if (resource.child)
       return Fate::Nested;
     if (resource.schema) {

@@ -1,61 +1,275 @@
-// Files beside a source, by where its program will look for them.
+// Which files of a source are taken along, and where they lie then.
 #include "pcl/Frontend/Common/Assets.h"
 
+#include "pcl/Support/Paths.h"
+
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/Path.h"
 
 namespace pcl::frontend {
 
-std::vector<std::string> filesBelow(llvm::vfs::FileSystem &files, llvm::StringRef directory,
-                                    size_t limit) {
-  std::vector<std::string> found, open{""};
-  for (size_t seen = 0; !open.empty() && seen < limit;) {
+namespace path = llvm::sys::path;
+
+/// Whether `path` is `directory` or lies below it; both are absolute and without `..`.
+static bool isWithin(llvm::StringRef path, llvm::StringRef directory) {
+  return path.consume_front(directory) &&
+         (path.empty() || path.starts_with("/") || directory.ends_with("/"));
+}
+
+/// Tools load what lies in a folder of such a name, wherever it is: version control its hooks, the
+/// engine plugins that packages name.
+static bool isLoadedByName(llvm::StringRef folder) {
+  return llvm::any_of(llvm::ArrayRef<llvm::StringLiteral>{".git", ".terraform", "node_modules"},
+                      [&](llvm::StringRef name) { return folder.equals_insensitive(name); });
+}
+
+bool isInAssets(llvm::StringRef path) {
+  return path.split('/').first.equals_insensitive(AssetsFolder);
+}
+
+std::string Assets::absolute(llvm::StringRef path) const {
+  llvm::SmallString<256> whole(path);
+  Files.makeAbsolute(whole);
+  path::remove_dots(whole, /*remove_dot_dot=*/true);
+  return std::string(whole);
+}
+
+/// Of what is not there, that of the directory that would hold it.
+std::string Assets::realPath(llvm::StringRef path) const {
+  llvm::SmallString<256> whole(path), real;
+  Files.makeAbsolute(whole);
+  for (llvm::StringRef at = whole; !at.empty(); at = path::parent_path(at))
+    if (!Files.getRealPath(at, real)) {
+      path::append(real, whole.str().drop_front(at.size()));
+      path::remove_dots(real, /*remove_dot_dot=*/true);
+      return std::string(real);
+    }
+  return absolute(path);
+}
+
+std::string Assets::directoryOf(llvm::StringRef path) const {
+  std::string real = realPath(path);
+  auto status = Files.status(real);
+  return status && status->isDirectory() ? real : path::parent_path(real).str();
+}
+
+void Assets::allow(llvm::StringRef directory) {
+  addDirectory(directory, path::filename(absolute(directory)), true);
+}
+
+void Assets::addDirectory(llvm::StringRef directory, llvm::StringRef wanted, bool isForAll) {
+  llvm::StringRef place = directory.empty() ? "." : directory;
+  Directory made{absolute(place), realPath(place), "", isForAll};
+  if (llvm::any_of(Directories, [&](const Directory &d) { return d.path == made.path; }))
+    return;
+  auto isTaken = [&](llvm::StringRef name) {
+    return Files.exists(inDirectory(Directories.front().path, name)) ||
+           llvm::any_of(Directories, [&](const Directory &known) {
+             return name.equals_insensitive(known.folder);
+           });
+  };
+  if (!Directories.empty()) {
+    std::string first = wanted.empty() || isLoadedByName(wanted) ? "files" : wanted.str();
+    made.folder = first;
+    for (unsigned n = 2; isTaken(made.folder); ++n)
+      made.folder = first + std::to_string(n);
+  }
+  Directories.push_back(std::move(made));
+}
+
+std::vector<const Assets::Directory *> Assets::visibleFrom(llvm::StringRef user) const {
+  std::vector<const Directory *> visible;
+  std::string place = absolute(user);
+  for (const Directory &directory : Directories)
+    if (directory.isForAll || isWithin(place, directory.path))
+      visible.push_back(&directory);
+  return visible;
+}
+
+Assets::Kind Assets::kindOf(llvm::StringRef path, llvm::StringRef user) const {
+  std::string real = realPath(path);
+  bool isOurs = llvm::any_of(visibleFrom(user), [&](const Directory *directory) {
+    return isWithin(real, directory->real);
+  });
+  if (!isOurs || !placeOf(path, user))
+    return Kind::Outside;
+  auto status = Files.status(path);
+  if (!status)
+    return Kind::Missing;
+  if (status->isDirectory())
+    return Kind::Directory;
+  if (!status->isRegularFile())
+    return Kind::Special;
+  return status->getSize() > MaxFileSize ? Kind::Large : Kind::File;
+}
+
+bool Assets::mayRead(llvm::StringRef path, llvm::StringRef user) const {
+  Kind kind = kindOf(path, user);
+  return kind == Kind::Missing || kind == Kind::File || kind == Kind::Directory;
+}
+
+std::optional<std::string> Assets::placeOf(llvm::StringRef path, llvm::StringRef user) const {
+  std::string whole = absolute(path);
+  const Directory *nearest = nullptr;
+  for (const Directory *directory : visibleFrom(user))
+    if (isWithin(whole, directory->path) &&
+        (!nearest || nearest->path.size() < directory->path.size()))
+      nearest = directory;
+  if (!nearest)
+    return std::nullopt;
+  llvm::SmallString<128> place(AssetsFolder);
+  path::append(place, nearest->folder,
+               llvm::StringRef(whole).drop_front(nearest->path.size()).ltrim('/'));
+  return std::string(llvm::StringRef(place).rtrim('/'));
+}
+
+std::string Assets::fromRoot(llvm::StringRef path) const {
+  std::string whole = absolute(path);
+  llvm::StringRef root = Directories.front().path;
+  std::string up;
+  while (!isWithin(whole, root)) {
+    root = path::parent_path(root);
+    up += "../";
+  }
+  llvm::StringRef below = llvm::StringRef(whole).drop_front(root.size()).ltrim('/');
+  return llvm::StringRef(up + below.str()).rtrim('/').str();
+}
+
+void Assets::refuse(Kind kind, llvm::StringRef path, llvm::StringRef user, SrcRange range) {
+  std::string whole = absolute(path);
+  if (!isFirst(whole))
+    return;
+  std::optional<std::string> place = placeOf(path, user);
+  if (kind == Kind::Outside) {
+    auto report = Diags.report(diag::file_outside, range, path.str(), directoryOf(path));
+    if (place)
+      report.note("the program looks for it at `" + *place + "`");
+  } else if (kind == Kind::Special) {
+    Diags.report(diag::file_not_regular, range, path.str());
+  } else if (kind == Kind::Large) {
+    Diags.report(diag::file_too_large, range, path.str(), MaxFileSize >> 20, *place);
+  }
+}
+
+/// Whether the directory `path`, a link that lies in `within`, is gone into.
+bool Assets::enters(llvm::StringRef path, llvm::StringRef within, llvm::StringRef user,
+                    SrcRange range) {
+  if (kindOf(path, user) == Kind::Outside) {
+    refuse(Kind::Outside, path, user, range);
+    return false;
+  }
+  return !isWithin(realPath(within), realPath(path)); // else it would have no end
+}
+
+Assets::Listing Assets::list(llvm::StringRef path, llvm::StringRef user, SrcRange range,
+                             bool isToCopy) {
+  Listing made;
+  std::vector<std::string> open{""};
+  size_t seen = 0;
+  while (!open.empty()) {
     std::string below = std::move(open.back());
     open.pop_back();
-    llvm::SmallString<256> path(directory);
-    llvm::sys::path::append(path, below);
+    std::string directory = inDirectory(path, below);
     std::error_code error;
-    for (auto it = files.dir_begin(path, error); !error && it != llvm::vfs::directory_iterator();
-         it.increment(error)) {
-      std::string relative = below + llvm::sys::path::filename(it->path()).str();
-      ++seen;
-      if (it->type() == llvm::sys::fs::file_type::directory_file)
+    for (auto it = Files.dir_begin(directory, error);
+         !error && it != llvm::vfs::directory_iterator(); it.increment(error)) {
+      if (++seen > MaxFiles) {
+        made.isWhole = false;
+        llvm::sort(made.files);
+        return made;
+      }
+      std::string entry = it->path().str(), relative = below + path::filename(entry).str();
+      auto type = it->type();
+      bool isLink = type == llvm::sys::fs::file_type::symlink_file ||
+                    type == llvm::sys::fs::file_type::type_unknown;
+      if (isLink)
+        if (auto status = Files.status(entry))
+          type = status->getType();
+      if (type != llvm::sys::fs::file_type::directory_file) {
+        made.files.push_back(std::move(relative));
+      } else if (isToCopy && isLoadedByName(path::filename(entry))) {
+        if (isFirst(absolute(entry)))
+          Diags.report(diag::folder_not_copied, range, entry,
+                       placeOf(entry, user).value_or(relative));
+      } else if (!isLink || enters(entry, directory, user, range)) {
         open.push_back(relative + "/");
-      else
-        found.push_back(std::move(relative));
+      }
     }
   }
-  llvm::sort(found);
-  return found;
+  llvm::sort(made.files);
+  return made;
 }
 
-void Assets::add(llvm::StringRef path, SourceDirectory source) {
-  auto status = Files.status(path);
-  if (!status || !status->isDirectory())
-    return addFile(path, source);
-  llvm::StringRef below = path;
-  if (!below.consume_front(source.path))
-    return;
-  llvm::SmallString<256> inside(below.ltrim('/'));
-  llvm::sys::path::remove_dots(inside, /*remove_dot_dot=*/true);
-  if (inside.empty() || inside.starts_with(".."))
-    return;
-  constexpr size_t MaxEntries = 1000; // more is no source code
-  for (const std::string &file : filesBelow(Files, path, MaxEntries))
-    addFile((path + "/" + file).str(), source);
+Assets::Listing Assets::filesBelow(llvm::StringRef path, llvm::StringRef user, SrcRange range) {
+  return list(path, user, range, /*isToCopy=*/false);
 }
 
-void Assets::addFile(llvm::StringRef path, SourceDirectory source) {
-  llvm::StringRef relative = path;
-  auto status = Files.status(path);
-  if (!status || status->isDirectory() || !relative.consume_front(source.path))
-    return;
-  llvm::SmallString<128> place(source.program);
-  llvm::sys::path::append(place, relative.ltrim('/'));
-  llvm::sys::path::remove_dots(place, /*remove_dot_dot=*/true);
-  if (!place.str().starts_with(".."))
-    Places.try_emplace(place.str().str(), path.str());
+bool Assets::add(llvm::StringRef path, llvm::StringRef user, SrcRange range) {
+  if (kindOf(path, user) != Kind::Directory)
+    return addFile(path, user, range);
+  keepDirectory(path, user);
+  std::string whole = absolute(path);
+  bool isAll = isWithin(absolute(user), whole) ||
+               llvm::any_of(Directories, [&](const Directory &d) { return d.path == whole; });
+  if (isAll)
+    return true;
+  addBelow(path, user, range);
+  return true;
+}
+
+void Assets::addBelow(llvm::StringRef path, llvm::StringRef user, SrcRange range) {
+  Listing found = list(path, user, range, /*isToCopy=*/true);
+  for (const std::string &file : found.files)
+    addFile(inDirectory(path, file), user, range);
+  if (!found.isWhole && isFirst(absolute(path)))
+    Diags.report(diag::files_too_many, range, path.str(), MaxFiles, MaxTotalSize >> 20,
+                 *placeOf(path, user));
+}
+
+bool Assets::addFile(llvm::StringRef path, llvm::StringRef user, SrcRange range) {
+  Kind kind = kindOf(path, user);
+  if (kind == Kind::Missing || kind == Kind::Directory)
+    return false;
+  std::optional<std::string> place = placeOf(path, user);
+  if (kind != Kind::File) {
+    refuse(kind, path, user, range);
+    return place.has_value();
+  }
+  llvm::SmallVector<llvm::StringRef, 8> folders;
+  llvm::StringRef(*place).split(folders, '/');
+  if (auto loaded = llvm::find_if(folders, isLoadedByName); loaded != folders.end()) {
+    llvm::StringRef whole = *place, folder = whole.take_front(loaded->end() - whole.data());
+    llvm::StringRef named = path;
+    named.consume_back(whole.drop_front(folder.size()));
+    if (isFirst(folder))
+      Diags.report(diag::folder_not_copied, range, named.str(), folder.str());
+    return true;
+  }
+  if (Taken.count(*place))
+    return true;
+  uint64_t size = Files.status(path)->getSize();
+  if (Taken.size() == MaxFiles || TotalSize + size > MaxTotalSize) {
+    if (isFirst("")) // says it of all that follows
+      Diags.report(diag::files_too_many, range, path.str(), MaxFiles, MaxTotalSize >> 20, *place);
+    return true;
+  }
+  TotalSize += size;
+  Taken.emplace(*place, path.str());
+  return true;
+}
+
+void Assets::keepDirectory(llvm::StringRef path, llvm::StringRef user) {
+  if (std::optional<std::string> place = placeOf(path, user))
+    Kept.insert(*place);
+}
+
+AssetFiles Assets::take() {
+  for (const auto &entry : Kept) {
+    std::string begin = entry.getKey().str() + "/";
+    auto next = Taken.lower_bound(begin);
+    if (next == Taken.end() || !llvm::StringRef(next->first).starts_with(begin))
+      Taken.emplace(begin + ".gitkeep", "");
+  }
+  return std::move(Taken);
 }
 
 } // namespace pcl::frontend

@@ -136,7 +136,7 @@ Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Sco
   if (field.isOctal)
     return octal(val, attribute.expr->range);
   if (field.asset != AssetKind::None)
-    noteAsset(attribute.expr, scope, E.declarations());
+    val = E.programPath(attribute.expr, val, scope);
   return V.wrapAsset(val, field.asset, attribute.expr->range);
 }
 

@@ -298,7 +298,7 @@ bool isInlineTemplate(const Item &data, const Declarations &declarations) {
     return text->isPlainString();
   auto *read = dyn_cast<syntax::FunctionCallExpr>(expr);
   return read && read->name == "file" && read->args.size() == 1 &&
-         staticPath(read->args[0], Scope(), declarations);
+         readablePath(read->args[0], Scope(), declarations);
 }
 
 // ---- Modules and providers.
@@ -348,13 +348,22 @@ ModuleConverter *Declarations::calledModule(const Item &item) {
   std::string key = C.key.empty() ? item.name.str() : C.key + "." + item.name.str();
   ModuleSource source = parseModuleSource(*where);
   llvm::SmallString<256> path;
-  if (source.kind == SourceKind::Local) {
-    if (!llvm::sys::path::is_absolute(source.package))
+  // A path that goes up says itself that it leads elsewhere.
+  bool isLocal = source.kind == SourceKind::Local;
+  bool isAbsolute = isLocal && llvm::sys::path::is_absolute(source.package);
+  auto called = [&](ModuleConverter *module, llvm::StringRef user, bool isSaid) {
+    if (module && (isSaid || S.assets.placeOf(path, user)))
+      S.reportElsewhere(path, user, place);
+    return module;
+  };
+  if (isLocal) {
+    if (!isAbsolute)
       path = C.module.path;
     llvm::sys::path::append(path, source.package);
     llvm::StringRef last = llvm::sys::path::filename(where->rtrim('/'));
     bool hasName = !last.empty() && last != "." && last != "..";
-    return S.module(path, hasName ? last : item.name, key, place, callsLike(item));
+    return called(S.module(path, hasName ? last : item.name, key, place, callsLike(item)),
+                  C.module.path, isAbsolute);
   }
   const syntax::Attribute *version = item.body->attribute("version");
   llvm::StringRef wanted = syntax::plainText(version).value_or("");
@@ -379,7 +388,9 @@ ModuleConverter *Declarations::calledModule(const Item &item) {
   S.addPackage(*package, source.package + "@" + package->version, source.name());
   path = package->root;
   llvm::sys::path::append(path, source.subdirectory);
-  return S.module(path, source.name(), key, place, callsLike(item));
+  ModuleConverter *module = S.module(path, source.name(), key, place, callsLike(item));
+  return called(module, package->isNamedBySource ? S.root : package->root,
+                package->isNamedBySource);
 }
 
 std::string providerName(const syntax::Expr *expr) {

@@ -57,6 +57,9 @@ public:
                                     const Scope &scope, SrcRange range);
   std::optional<Val> inlineTemplate(const syntax::TemplateExpr &content, Val variables,
                                     const Scope &scope, SrcRange range);
+  /// `val`, which is the path `expr` of something that the program reads, as the program says it:
+  /// a relative one of the source leads to where that is taken along.
+  Val programPath(const syntax::Expr *expr, Val val, const Scope &scope);
   /// The text of `parts`.
   Val textOf(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
              SrcRange range) {
@@ -64,6 +67,7 @@ public:
   }
 
 private:
+  std::string pathUp(llvm::StringRef directory, llvm::StringRef rest) const;
   Val convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected);
   Val convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected);
   Val convertObject(const syntax::ObjectConsExpr &expr, const Scope &scope, const Ty *expected);

@@ -122,12 +122,15 @@ Val FunctionCall::decodeValues() {
   auto *read = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
   bool isFile = read && read->name == "file" && read->args.size() == 1;
   std::optional<std::string> text =
-      isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
-  if (!text)
+      isFile ? readablePath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
+  if (!text) {
+    if (isFile)
+      noteAsset(read->args[0], Around, D);
     return fail(phrase::text_known_late());
+  }
   FileId file;
   if (isFile) {
-    llvm::Expected<FileId> loaded = S.sources.load(*text);
+    llvm::Expected<FileId> loaded = S.sources.loadNamed(*text);
     if (!loaded) {
       S.diags.report(diag::cannot_read_file, Range, *text, llvm::toString(loaded.takeError()));
       return V.notImplemented(Range);
@@ -263,9 +266,8 @@ Val FunctionCall::convert() {
   }
   if (isLikeArgument && values[0].type->is(TyKind::Tuple))
     type = partOfTuple(values, type);
-  if (Name.starts_with("file") &&
-      !Call.args.empty()) // file, filebase64, filemd5, ...: all take a path
-    noteAsset(Call.args[0], Around, D);
+  if (Name.starts_with("file") && !values.empty()) // file, filemd5, ...: all take a path
+    values[0] = E.programPath(Call.args[0], values[0], Around);
   if (row->target.builtin == ir::Builtin::Invoke) {
     ir::StdFunction function = row->target.function;
     return std(function, row->params.empty() ? infoOf(function).inputs : row->params, type,

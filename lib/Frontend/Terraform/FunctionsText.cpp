@@ -2,6 +2,7 @@
 #include "Functions.h"
 #include "StaticText.h"
 
+#include "pcl/Support/Paths.h"
 #include "pcl/Value/Value.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -73,6 +74,8 @@ public:
   Val yamldecode();
 
 private:
+  /// The first argument, the path of something that the program reads.
+  Val pathArg() { return E.programPath(Call.args[0], rawArg(0, Types.string()), Around); }
   const Ty *matchType();
   /// A template file of which it is not known which one of several it is: those that compute stand
   /// here, and the path says which one counts. `otherwise` is any other file.
@@ -266,11 +269,11 @@ Val TextFunctions::issensitive() {
 }
 
 Val TextFunctions::fileexists() {
-  if (std::optional<std::string> path = staticPath(Call.args[0], Around, D)) {
+  if (std::optional<std::string> path = readablePath(Call.args[0], Around, D)) {
     bool exists = S.sources.fileSystem().exists(*path);
     return {X.boolean(exists, Range), Types.boolean()};
   }
-  return std(ir::StdFunction::fileexists, Types.boolean(), args());
+  return std(ir::StdFunction::fileexists, Types.boolean(), {pathArg()});
 }
 
 /// Whether `path` matches the glob `pattern`: `*` and `?` stay within a directory, `**` does not,
@@ -311,19 +314,21 @@ static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned 
 
 /// The files that are there now, where it is known which ones.
 Val TextFunctions::fileset() {
-  std::optional<std::string> directory = staticPath(Call.args[0], Around, D),
+  std::optional<std::string> directory = readablePath(Call.args[0], Around, D),
                              pattern = staticText(Call.args[1], Around, D);
-  if (!directory || !pattern) {
-    noteAsset(Call.args[0], Around, D);
+  const std::string &user = D.context().module.path;
+  frontend::Assets::Listing found;
+  if (directory && pattern)
+    found = S.assets.filesBelow(*directory, user, Range);
+  if (!directory || !pattern || !found.isWhole)
     return std(ir::StdFunction::fileset, Types.collection(TyKind::Set, Types.string()),
-               {rawArg(0, Types.string()), rawArg(1, Types.string())});
-  }
+               {pathArg(), rawArg(1, Types.string())});
   llvm::SmallVector<ExprId, 8> items;
-  for (const std::string &file : frontend::filesBelow(S.sources.fileSystem(), *directory, 10000)) {
+  for (const std::string &file : found.files) {
     if (!matchesGlob(*pattern, file))
       continue;
     items.push_back(W.text(file, Range));
-    S.assets.addFile(*directory + "/" + file, D.context().directory());
+    S.assets.addFile(inDirectory(*directory, file), user, Range);
   }
   return {X.tuple(items, Range), Types.collection(TyKind::Set, Types.string())};
 }
@@ -364,7 +369,7 @@ static bool computes(const syntax::TemplateExpr &content) {
 }
 
 const syntax::TemplateExpr *TextFunctions::computingTemplate(llvm::StringRef file) {
-  llvm::Expected<FileId> id = S.sources.load(file);
+  llvm::Expected<FileId> id = S.sources.loadNamed(file);
   if (!id) {
     llvm::consumeError(id.takeError());
     return nullptr;
@@ -450,7 +455,7 @@ Val TextFunctions::chosenTemplate(const OpenPath &path, const Val &names, Val ot
 /// in their places.
 Val TextFunctions::templatefile() {
   Val names = rawArg(1);
-  std::optional<std::string> path = staticPath(Call.args[0], Around, D);
+  std::optional<std::string> path = readablePath(Call.args[0], Around, D);
   if (path)
     if (std::optional<Val> made =
             E.inlineTemplate(*path, Call.args[0]->range, names, Around, Range))
@@ -461,8 +466,7 @@ Val TextFunctions::templatefile() {
       W.lose(frontend::Outcome::Fallback);
     }
   }
-  noteAsset(Call.args[0], Around, D);
-  Val file = rawArg(0, Types.string());
+  Val file = pathArg();
   Val text = result(W.call(ir::Builtin::ReadFile, {file.expr}, Range), Types.string(), {file});
   Val own = names; // for templates that stand here
   own.expr = W.again(names.expr);
@@ -494,11 +498,11 @@ Val TextFunctions::yamldecode() {
   auto *read = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
   bool isFile = read && read->name == "file" && read->args.size() == 1;
   std::optional<std::string> text =
-      isFile ? staticPath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
+      isFile ? readablePath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
   if (!text)
     return std(ir::StdFunction::yamldecode, Types.unknown(), {rawArg(0, Types.string())});
   if (isFile) {
-    llvm::Expected<FileId> file = S.sources.load(*text);
+    llvm::Expected<FileId> file = S.sources.loadNamed(*text);
     if (!file) {
       S.diags.report(diag::cannot_read_file, read->args[0]->range, *text,
                      llvm::toString(file.takeError()));

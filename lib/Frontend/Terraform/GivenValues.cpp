@@ -35,15 +35,17 @@ VariableValues::VariableValues(llvm::StringRef directory, const std::vector<Give
   for (const std::string &name : automatic) {
     llvm::SmallString<256> file(directory);
     path::append(file, name);
-    if (sources.fileSystem().exists(file))
-      readFile(file);
+    if (sources.fileSystem().exists(file)) {
+      Found.push_back(file.str().str());
+      take(sources.loadNamed(file), file);
+    }
   }
   for (const GivenValues &one : given) {
     if (one.file.empty()) {
       takeOne(one);
       continue;
     }
-    readFile(one.file);
+    take(sources.load(one.file), one.file);
     Stack = path::filename(one.file).split('.').first.str();
   }
 }
@@ -59,8 +61,7 @@ static std::string assignment(llvm::StringRef name, const nlohmann::json &value)
   return (name + " = " + text + "\n").str();
 }
 
-void VariableValues::readFile(llvm::StringRef path) {
-  llvm::Expected<FileId> file = Sources.load(path);
+void VariableValues::take(llvm::Expected<FileId> file, llvm::StringRef path) {
   if (!file) {
     Diags.report(diag::cannot_read_file, {}, path.str(), llvm::toString(file.takeError()));
     return;

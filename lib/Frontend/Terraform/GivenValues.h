@@ -23,9 +23,11 @@ public:
   const syntax::Attribute *find(llvm::StringRef name) const { return Values.lookup(name); }
   /// What the stack with these values should be called.
   const std::string &stack() const { return Stack; }
+  /// The files that were found, and not named.
+  llvm::ArrayRef<std::string> found() const { return Found; }
 
 private:
-  void readFile(llvm::StringRef path);
+  void take(llvm::Expected<FileId> file, llvm::StringRef path);
   void take(FileId file);
   void takeOne(const GivenValues &given);
 
@@ -36,6 +38,7 @@ private:
   llvm::StringSet<> Variables; ///< that the root has
   llvm::StringMap<const syntax::Attribute *> Values;
   std::string Stack = "dev";
+  std::vector<std::string> Found;
 };
 
 } // namespace pcl::terraform

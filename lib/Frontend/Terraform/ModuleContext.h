@@ -36,8 +36,6 @@ struct ModuleContext {
         item.kind = ItemKind::Resource;
     return module;
   }
-
-  frontend::SourceDirectory directory() const { return {module.path, program.directory()}; }
 };
 
 } // namespace pcl::terraform

@@ -33,6 +33,9 @@ bool ModuleInstaller::isDirectory(llvm::StringRef path) const {
 void ModuleInstaller::readInstalled() {
   llvm::SmallString<256> file(Given.root);
   path::append(file, ".terraform", "modules", "modules.json");
+  auto status = Files.status(file);
+  if (!status || !status->isRegularFile())
+    return;
   auto buffer = Files.getBufferForFile(file);
   if (!buffer)
     return;
@@ -73,7 +76,7 @@ std::optional<InstalledPackage> ModuleInstaller::findInstalled(const ModuleSourc
   if (!isDirectory(root))
     return std::nullopt;
   return InstalledPackage{root.str(),
-                          source.kind == SourceKind::Registry ? entry.version : source.ref};
+                          source.kind == SourceKind::Registry ? entry.version : source.ref, true};
 }
 
 bool ModuleInstaller::holdsConfiguration(llvm::StringRef directory) const {

@@ -18,6 +18,7 @@ namespace pcl::terraform {
 struct InstalledPackage {
   std::string root;    ///< its directory
   std::string version; ///< of a registry's, or the ref of a repository; "" where it is not known
+  bool isNamedBySource = false; ///< the source says where its directory is
 };
 
 /// Why there is no package.

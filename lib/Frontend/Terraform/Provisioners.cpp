@@ -215,17 +215,21 @@ void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attr
     return addCommand(W.call(ir::Builtin::Join, {W.text("\n", range), lines}, range));
   }
   if (kind == "remote-exec" && name == "script") {
-    noteAsset(attribute.expr, scope, D);
-    return addCommand(
-        W.call(ir::Builtin::ReadFile, {E.convert(attribute.expr, scope).expr}, range));
+    Val path = E.programPath(attribute.expr, E.convert(attribute.expr, scope), scope);
+    return addCommand(W.call(ir::Builtin::ReadFile, {path.expr}, range));
   }
   if (kind == "remote-exec" && name == "scripts") {
     // One after the other, as far as they succeed.
     auto *tuple = dyn_cast<syntax::TupleConsExpr>(syntax::skipParens(attribute.expr));
-    for (const syntax::TupleElement &element :
-         tuple ? tuple->elements : llvm::ArrayRef<syntax::TupleElement>())
-      noteAsset(element.value, scope, D);
     Val paths = E.convert(attribute.expr, scope, S.types.list(S.types.string()));
+    if (tuple && X[paths.expr].kind == ir::ExprKind::Tuple &&
+        X.list(paths.expr).size() == tuple->elements.size()) {
+      llvm::SmallVector<ExprId, 4> items(X.list(paths.expr));
+      for (size_t i = 0; i < items.size(); ++i)
+        items[i] =
+            E.programPath(tuple->elements[i].value, {items[i], S.types.string()}, scope).expr;
+      paths.expr = X.tuple(items, range);
+    }
     Val texts = V.loop(paths, "", "script", range, [&](const Val &, const Val &path) {
       ExprId text = W.call(ir::Builtin::ReadFile, {V.use(path).expr}, range);
       ValueWriter::LoopBody made;
@@ -243,16 +247,14 @@ void ResourceConverter::convertProvisionerArgument(const syntax::Attribute &attr
         W.call(ir::Builtin::StringAsset, {E.convert(attribute.expr, scope).expr}, range),
         &attribute);
   if (kind == "file" && name == "source") {
-    noteAsset(attribute.expr, scope, D);
     std::optional<std::string> path = staticPath(attribute.expr, scope, D);
-    bool isDirectory = false;
-    if (path)
-      if (auto status = S.sources.fileSystem().status(*path))
-        isDirectory = status->isDirectory();
-    return addAttribute(node, "source",
-                        W.call(isDirectory ? ir::Builtin::FileArchive : ir::Builtin::FileAsset,
-                               {E.convert(attribute.expr, scope).expr}, range),
-                        &attribute);
+    bool isDirectory =
+        path && S.assets.kindOf(*path, C.module.path) == frontend::Assets::Kind::Directory;
+    Val said = E.programPath(attribute.expr, E.convert(attribute.expr, scope), scope);
+    return addAttribute(
+        node, "source",
+        W.call(isDirectory ? ir::Builtin::FileArchive : ir::Builtin::FileAsset, {said.expr}, range),
+        &attribute);
   }
   if (name == "quiet" || (name == "on_failure" && S.sources.text(range) == "fail"))
     S.diags.report(diag::tf_check_ignored, attribute.nameRange, name.str());

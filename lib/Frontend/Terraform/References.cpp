@@ -183,15 +183,15 @@ std::optional<Val> ExpressionConverter::convertGlobal(const syntax::GetAttrExpr 
     return call(ir::Builtin::Stack);
   if (root != "path")
     return std::nullopt;
-  if (expr.name == "cwd")
-    return call(ir::Builtin::Cwd);
-  if (expr.name == "root" || (expr.name == "module" && C.isRoot))
-    return call(ir::Builtin::RootDirectory);
-  if (expr.name != "module")
+  if (expr.name != "cwd" && expr.name != "root" && expr.name != "module")
     return std::nullopt;
-  ExprId rest = W.text("/" + C.program.directory(), range);
-  return Val{X.templateOf({W.call(ir::Builtin::RootDirectory, {}, range), rest}, range),
-             S.types.string()};
+  // Where Terraform looks for files of the source, the program looks for what was taken along.
+  const std::string &directory = expr.name == "module" ? C.module.path : S.root;
+  S.assets.keepDirectory(directory, C.module.path);
+  std::optional<std::string> place = S.assets.placeOf(directory, C.module.path);
+  ExprId rest = W.text("/" + place.value_or(frontend::AssetsFolder.str()), range);
+  ir::Builtin start = expr.name == "cwd" ? ir::Builtin::Cwd : ir::Builtin::RootDirectory;
+  return Val{X.templateOf({W.call(start, {}, range), rest}, range), S.types.string()};
 }
 
 /// Where `expr` is a module as a whole, and not one of its outputs: the object of its outputs.

@@ -51,6 +51,10 @@ struct Session {
   void addPackage(const InstalledPackage &package, const std::string &identity,
                   llvm::StringRef wanted);
 
+  /// Says it where `path`, which becomes part of the source, lies outside of it: a link, or an
+  /// absolute path. `user` is the directory of who names or holds it.
+  void reportElsewhere(llvm::StringRef path, llvm::StringRef user, SrcRange place);
+
   /// `text`, which this front end says, as an expression of Terraform's language.
   const syntax::Expr *phrase(const std::string &text);
 
@@ -62,6 +66,7 @@ struct Session {
   /// Once all modules are converted; see ModuleConverter.
   void settleVariables();
 
+  const std::string root; ///< the directory of the root module, as it was given
   frontend::Assets assets;
 
   llvm::StringSet<> unknownProviders; ///< of which it has been said how one makes a package of them

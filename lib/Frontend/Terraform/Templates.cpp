@@ -7,15 +7,6 @@
 
 namespace pcl::terraform {
 
-/// Whether the text is a path from the module's directory on: what lies there goes with the
-/// program.
-static bool startsAtModule(const syntax::TemplateExpr &expr) {
-  auto *first = llvm::dyn_cast<syntax::InterpolationPart>(expr.parts.front());
-  auto *attr = first ? llvm::dyn_cast<syntax::GetAttrExpr>(first->expr) : nullptr;
-  auto *root = attr ? llvm::dyn_cast<syntax::VariableExpr>(attr->source) : nullptr;
-  return root && root->name == "path" && (attr->name == "module" || attr->name == "root");
-}
-
 Val ExpressionConverter::convertTemplate(const syntax::TemplateExpr &expr, const Scope &scope,
                                          const Ty *expected) {
   uint8_t flags = expr.form == syntax::TemplateForm::Heredoc ? ir::Heredoc : ir::NoFlags;
@@ -24,34 +15,54 @@ Val ExpressionConverter::convertTemplate(const syntax::TemplateExpr &expr, const
   if (expr.isWrap)
     return convertPlain(llvm::cast<syntax::InterpolationPart>(expr.parts.front())->expr, scope,
                         expected);
-  if (startsAtModule(expr))
+  // What a text names from the module's directory on goes with the program.
+  auto *first = llvm::dyn_cast<syntax::InterpolationPart>(expr.parts.front());
+  if (first && pathDirectory(first->expr, scope, C))
     noteAsset(&expr, scope, D);
+  noteAssets(expr.parts, scope, D);
   return convertParts(expr.parts, scope, expr.range, flags);
 }
 
-/// The directory that `rest` goes up to from `directory`, as the programs of components lie where
-/// there may be no directory of theirs. Takes what goes up from `rest`.
-static std::string directoryAbove(llvm::StringRef directory, llvm::StringRef &rest) {
-  std::string above = directory.str();
-  while (!above.empty() && (rest == "/.." || rest.starts_with("/../"))) {
-    above = llvm::StringRef(above).rsplit('/').first.str();
-    rest = rest.drop_front(3);
+Val ExpressionConverter::programPath(const syntax::Expr *expr, Val val, const Scope &scope) {
+  std::optional<RelativePath> path = noteAsset(expr, scope, D);
+  if (!path)
+    return val;
+  bool isText = X[val.expr].kind == ir::ExprKind::String;
+  if (!path->place.empty() && (isText || !path->isPrefixed)) {
+    val.expr = W.text(path->place, expr->range);
+    return val;
   }
-  return above;
+  llvm::SmallVector<ExprId, 8> items{W.text((frontend::AssetsFolder + "/").str(), expr->range)};
+  if (X[val.expr].kind == ir::ExprKind::Template)
+    llvm::append_range(items, X.list(val.expr));
+  else
+    items.push_back(val.expr);
+  val.expr = W.templateOf(items, expr->range);
+  return val;
+}
+
+/// What follows `directory`, which stands in front as the folder of its files, if the path from
+/// there on is `rest` and goes up: a folder of other files, or one beside the program.
+std::string ExpressionConverter::pathUp(llvm::StringRef directory, llvm::StringRef rest) const {
+  std::string path = directory.str() + rest.str();
+  std::optional<std::string> place = S.assets.placeOf(path, C.module.path);
+  return "/" + (place ? *place : S.assets.fromRoot(path)) + (rest.ends_with("/") ? "/" : "");
 }
 
 Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts,
                                       const Scope &scope, SrcRange range, uint8_t flags) {
   llvm::SmallVector<ExprId, 8> items;
   bool isEventual = false, fails = false;
+  auto *first = parts.empty() ? nullptr : llvm::dyn_cast<syntax::InterpolationPart>(parts.front());
+  const std::string *directory = first ? pathDirectory(first->expr, scope, C) : nullptr;
   for (const syntax::TemplatePart *part : parts) {
     switch (part->kind) {
     case syntax::PartKind::Literal: {
       llvm::StringRef text = llvm::cast<syntax::LiteralPart>(part)->text;
-      if (items.size() == 2 && X[items[0]].kind == ir::ExprKind::Call &&
-          W.program.builtin(X[items[0]]) == ir::Builtin::RootDirectory &&
-          X[items[1]].kind == ir::ExprKind::String)
-        items[1] = W.text(directoryAbove(W.program.str(X[items[1]].text()), text), range);
+      if (directory && items.size() == 2 && text.starts_with("/") && text.contains("/..")) {
+        items[1] = W.text(pathUp(*directory, text), range);
+        text = "";
+      }
       if (!text.empty())
         items.push_back(V.text(text, part->range).expr);
       break;
@@ -116,7 +127,7 @@ Val ExpressionConverter::convertTemplateFor(const syntax::ForPart &part, const S
 std::optional<Val> ExpressionConverter::inlineTemplate(llvm::StringRef path, SrcRange pathRange,
                                                        Val variables, const Scope &scope,
                                                        SrcRange range) {
-  llvm::Expected<FileId> file = S.sources.load(path);
+  llvm::Expected<FileId> file = S.sources.loadNamed(path);
   if (!file) {
     S.diags.report(diag::cannot_read_file, pathRange, path.str(), llvm::toString(file.takeError()));
     return V.notImplemented(range);

@@ -5,6 +5,7 @@
 
 #include "pcl/IR/Nodes.h"
 #include "pcl/Schema/TerraformMapping.h"
+#include "pcl/Support/Paths.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -30,7 +31,11 @@ Session::Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace 
       installer(sources.fileSystem(),
                 {rootDirectory(sources, options), options.modulePath, options.fetchModules,
                  options.lockFile, options.updateModules}),
-      assets(sources.fileSystem()) {}
+      root(rootDirectory(sources, options)), assets(sources.fileSystem(), diags) {
+  assets.addRoot(root);
+  for (const std::string &directory : options.allowOutside)
+    assets.allow(directory);
+}
 
 Session::~Session() = default;
 
@@ -50,7 +55,8 @@ std::string Session::freeDirectory(llvm::StringRef wanted) const {
     std::string name = i == 1 ? wanted.str() : fmt::format("{}{}", std::string_view(wanted), i);
     llvm::SmallString<256> own(Root);
     llvm::sys::path::append(own, name);
-    if (!UsedDirectories.contains(name) && !sources.fileSystem().exists(own))
+    if (!UsedDirectories.contains(name) && !sources.fileSystem().exists(own) &&
+        !frontend::isInAssets(name))
       return name;
   }
 }
@@ -64,6 +70,7 @@ void Session::addPackage(const InstalledPackage &package, const std::string &ide
       llvm::find_if(Packages, [&](const Package &known) { return known.identity == identity; });
   std::string directory = same == Packages.end() ? freeDirectory(wanted) : same->directory;
   UsedDirectories.insert({directory, true});
+  assets.addModule(package.root, directory);
   Packages.push_back({std::move(root), identity, std::move(directory)});
 }
 
@@ -76,6 +83,11 @@ const Session::Package *Session::packageOf(llvm::StringRef path) const {
                                      (!best || package.root.size() > best->root.size()))
       best = &package;
   return best;
+}
+
+void Session::reportElsewhere(llvm::StringRef path, llvm::StringRef user, SrcRange place) {
+  if (assets.kindOf(path, user) == frontend::Assets::Kind::Outside)
+    diags.report(diag::tf_source_elsewhere, place, path.str(), assets.directoryOf(path));
 }
 
 ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, llvm::StringRef key,
@@ -108,24 +120,27 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, l
   if (module.files.empty())
     return nullptr;
   // Below the root a program lies where the module does, and so it is in packages; one from outside
-  // gets a directory of its own.
+  // gets a directory of its own, and one that would lie among files of the source.
   llvm::StringRef below = real;
   std::string directory;
   if (package)
     directory = inPackage.empty() ? package->directory : package->directory + "/" + inPackage.str();
   else if (!isRoot && below.consume_front(Root) && below.consume_front("/"))
-    directory = below.str();
+    directory = frontend::isInAssets(below) ? freeDirectory(wanted) : below.str();
   else if (!isRoot)
-    directory = freeDirectory(wanted);
+    assets.addModule(module.path, directory = freeDirectory(wanted));
+  for (const ModuleFile &file : module.files)
+    reportElsewhere(inDirectory(module.path, file.name), module.path, place);
   UsedDirectories.insert({directory, true});
   slot->second.isOpen = true;
   slot->second.converter = std::make_unique<ModuleConverter>(
       *this, std::move(module), workspace.programFor(directory), isRoot, key);
   ModuleConverter *converter = slot->second.converter.get();
   if (isRoot) {
-    given.emplace(rootDirectory(sources, options), options.values, converter->module(), sources,
-                  diags, parser);
+    given.emplace(root, options.values, converter->module(), sources, diags, parser);
     stackValues.stack = given->stack();
+    for (const std::string &file : given->found())
+      reportElsewhere(file, root, {});
   }
   converter->addKnownCalls(calls);
   ++Depth;

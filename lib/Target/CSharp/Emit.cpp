@@ -85,6 +85,11 @@ void ProjectEmitter::emitProjectFiles() {
           dependency.version.empty() ? "*" : dependency.version);
     else
       references += fmt::format("    <!-- {} is {} -->\n", name, commentText(dependency.reason()));
+  // The SDK compiles and embeds what lies below a project, unless it is told not to.
+  std::string excluded = options.assets.empty()
+                             ? ""
+                             : "    <DefaultItemExcludes>$(DefaultItemExcludes);assets/**"
+                               "</DefaultItemExcludes>\n";
   Files[target::buildName(options.projectName) + ".csproj"].text =
       fmt::format("<Project Sdk=\"Microsoft.NET.Sdk\">\n\n"
                   "  <PropertyGroup>\n"
@@ -92,9 +97,10 @@ void ProjectEmitter::emitProjectFiles() {
                   "    <TargetFramework>net8.0</TargetFramework>\n"
                   "    <Nullable>enable</Nullable>\n"
                   "    <CheckForOverflowUnderflow>true</CheckForOverflowUnderflow>\n"
+                  "{}"
                   "  </PropertyGroup>\n\n"
                   "  <ItemGroup>\n{}  </ItemGroup>\n\n</Project>\n",
-                  references);
+                  excluded, references);
   emitPulumiYaml(" dotnet");
   Files[".gitignore"].text = "/bin/\n/obj/\n";
 }

@@ -94,8 +94,10 @@ void ProjectEmitter::emitProjectFiles() {
   static constexpr llvm::StringLiteral taken[] = {"std", "cmd", "go",  "toolchain",
                                                   "con", "prn", "aux", "nul"};
   std::string name = target::buildName(options.projectName, taken);
-  Files["go.mod"].text =
-      fmt::format("module {}\n\ngo 1.25\n\nrequire (\n{})\n{}", name, required, replaced);
+  // What lies below a module belongs to its `./...`, unless it is told not to.
+  llvm::StringRef ignored = options.assets.empty() ? "" : "\nignore ./assets\n";
+  Files["go.mod"].text = fmt::format("module {}\n\ngo 1.25\n\nrequire (\n{})\n{}{}", name, required,
+                                     replaced, ignored.str());
   emitPulumiYaml(" go");
   Files[".gitignore"].text = fmt::format("/{}\n", name);
 }

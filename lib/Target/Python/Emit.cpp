@@ -11,8 +11,10 @@ namespace {
 
 const target::Language &language() {
   // A file hides the module of the same name in the standard library and among the installed
-  // packages; and no keyword can be imported.
+  // packages, and is hidden by a folder that is a package, as that of the assets may be; and no
+  // keyword can be imported.
   static constexpr llvm::StringLiteral takenFiles[] = {
+      "assets",
 #define PCL_PY_MODULE(NAME) NAME,
 #include "Modules.def"
 #define PCL_RESERVED(NAME) NAME,

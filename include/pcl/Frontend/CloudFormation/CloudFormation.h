@@ -51,6 +51,8 @@ struct TemplateOptions {
   IdentifierRule identifierRule = {};
   /// What imported values are outputs of, in place of exports; the first that fits counts.
   std::vector<StackReferenceRule> stackReferences = {};
+  /// Directories outside of the template's own whose files may be read.
+  std::vector<std::string> allowOutside = {};
 };
 
 struct TemplateResult {

@@ -5,6 +5,7 @@
 // becomes what.
 #pragma once
 
+#include "pcl/Frontend/Common/Assets.h"
 #include "pcl/Frontend/Common/LossAccount.h"
 #include "pcl/IR/Program.h"
 #include "pcl/Support/Diagnostics.h"
@@ -52,6 +53,8 @@ struct TerraformOptions {
   /// `updateModules` taken.
   std::string lockFile = {};
   bool updateModules = false;
+  /// Directories outside of the source whose files may be read and taken along.
+  std::vector<std::string> allowOutside = {};
   /// Values of variables, the last one counts. Those of `terraform.tfvars` and `*.auto.tfvars` come
   /// before them.
   std::vector<GivenValues> values;
@@ -63,9 +66,9 @@ bool needsMapping(llvm::StringRef provider);
 
 struct TerraformResult {
   frontend::LossAccount account;
-  /// Files that the programs read when they run (`file(...)` with a path that is known): place on
-  /// this machine by path relative to the root program. Who writes the program copies them.
-  std::map<std::string, std::string> assets;
+  /// Files that the programs read when they run, by path relative to the root program. Who writes
+  /// the program copies them.
+  frontend::AssetFiles assets;
   StackValues values; ///< what was given, without what is sensitive
 };
 
