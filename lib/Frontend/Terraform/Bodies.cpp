@@ -124,6 +124,14 @@ void BodyConverter::addWithin(Result &result, const Field &field,
     result.attributes.push_back(W.attribute(inputName(field), object, attribute.nameRange));
 }
 
+/// Whether providers read what `attribute` names, though its type is that of any text: by its name,
+/// or because it says `./` in front.
+static bool namesFile(const syntax::Attribute &attribute) {
+  std::optional<llvm::StringRef> text = syntax::plainText(&attribute);
+  return (text && text->starts_with("./")) || attribute.name == "source_dir" ||
+         attribute.name == "source_file" || attribute.name == "filename";
+}
+
 Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Scope &scope,
                                    const Field &field) {
   if (field.isSecret)
@@ -135,7 +143,7 @@ Val BodyConverter::convertArgument(const syntax::Attribute &attribute, const Sco
     return intOrText(val, attribute.expr->range);
   if (field.isOctal)
     return octal(val, attribute.expr->range);
-  if (field.asset != AssetKind::None)
+  if (field.asset != AssetKind::None || namesFile(attribute))
     val = E.programPath(attribute.expr, val, scope);
   return V.wrapAsset(val, field.asset, attribute.expr->range);
 }

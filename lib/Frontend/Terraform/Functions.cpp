@@ -266,7 +266,8 @@ Val FunctionCall::convert() {
   }
   if (isLikeArgument && values[0].type->is(TyKind::Tuple))
     type = partOfTuple(values, type);
-  if (Name.starts_with("file") && !values.empty()) // file, filemd5, ...: all take a path
+  bool takesPath = Name.starts_with("file") || Name == "abspath"; // file, filemd5, ...
+  if (takesPath && !values.empty())
     values[0] = E.programPath(Call.args[0], values[0], Around);
   if (row->target.builtin == ir::Builtin::Invoke) {
     ir::StdFunction function = row->target.function;
