@@ -2,13 +2,19 @@
 #include "OutputManifest.h"
 
 #include "pcl/Support/OutputDirectory.h"
+#include "pcl/Support/Paths.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/BLAKE3.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace pcl {
 
 static constexpr size_t HashLength = 64;
+
+bool isOutputDirectory(llvm::StringRef path, llvm::vfs::FileSystem &files) {
+  return files.exists(inDirectory(path, OutputManifest::Name));
+}
 
 std::string hashOfOutput(llvm::StringRef text) {
   return llvm::toHex(llvm::BLAKE3::hash(llvm::arrayRefFromStringRef(text)), /*LowerCase=*/true);

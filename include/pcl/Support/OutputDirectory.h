@@ -14,6 +14,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm::vfs {
+class FileSystem;
+}
+
 namespace pcl {
 
 /// What becomes of files in an output directory that the tool did not write, or not as they are.
@@ -83,6 +87,9 @@ private:
   ChangedFiles Changed;
   std::map<std::string, File> Files;
 };
+
+/// Whether a tool of pclc has written the directory `path`.
+bool isOutputDirectory(llvm::StringRef path, llvm::vfs::FileSystem &files);
 
 /// The hash that `.pclc-files` has of `text`.
 std::string hashOfOutput(llvm::StringRef text);

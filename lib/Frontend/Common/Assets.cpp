@@ -1,6 +1,7 @@
 // Which files of a source are taken along, and where they lie then.
 #include "pcl/Frontend/Common/Assets.h"
 
+#include "pcl/Support/OutputDirectory.h"
 #include "pcl/Support/Paths.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -186,6 +187,8 @@ Assets::Listing Assets::list(llvm::StringRef path, llvm::StringRef user, SrcRang
           type = status->getType();
       if (type != llvm::sys::fs::file_type::directory_file) {
         made.files.push_back(std::move(relative));
+      } else if (isOutputDirectory(entry, Files)) {
+        continue; // what an earlier conversion wrote is not part of the source
       } else if (isToCopy && isLoadedByName(path::filename(entry))) {
         if (isFirst(absolute(entry)))
           Diags.report(diag::folder_not_copied, range, entry,

@@ -79,7 +79,8 @@ public:
     bool isWhole = true;            ///< false if there are more than `MaxFiles`
   };
   /// The files below `path`, which may be read. Links to directories of the source are followed,
-  /// unless they lead to where they lie; those that lead out are reported at `range`.
+  /// unless they lead to where they lie; those that lead out are reported at `range`. What a tool
+  /// of pclc has written is passed over.
   Listing filesBelow(llvm::StringRef path, llvm::StringRef user, SrcRange range);
 
   /// Takes along what `path` names: a file, or all files of a directory that is below `user`'s and
