@@ -109,6 +109,8 @@ bool Assets::mayRead(llvm::StringRef path, llvm::StringRef user) const {
 }
 
 std::optional<std::string> Assets::placeOf(llvm::StringRef path, llvm::StringRef user) const {
+  if (path.contains('\0'))
+    return std::nullopt; // systems end it there
   std::string whole = absolute(path);
   const Directory *nearest = nullptr;
   for (const Directory *directory : visibleFrom(user))
@@ -151,23 +153,28 @@ void Assets::refuse(Kind kind, llvm::StringRef path, llvm::StringRef user, SrcRa
   }
 }
 
-/// Whether the directory `path`, a link that lies in `within`, is gone into.
-bool Assets::enters(llvm::StringRef path, llvm::StringRef within, llvm::StringRef user,
+/// Whether the directory `path`, a link, is gone into by who came through the directories `passed`.
+bool Assets::enters(llvm::StringRef path, llvm::ArrayRef<std::string> passed, llvm::StringRef user,
                     SrcRange range) {
   if (kindOf(path, user) == Kind::Outside) {
     refuse(Kind::Outside, path, user, range);
     return false;
   }
-  return !isWithin(realPath(within), realPath(path)); // else it would have no end
+  std::string real = realPath(path); // one around those would have no end
+  return llvm::none_of(passed, [&](const std::string &one) { return isWithin(one, real); });
 }
 
 Assets::Listing Assets::list(llvm::StringRef path, llvm::StringRef user, SrcRange range,
                              bool isToCopy) {
   Listing made;
-  std::vector<std::string> open{""};
+  struct Open {
+    std::string below;
+    std::vector<std::string> passed; ///< real paths of what holds it
+  };
+  std::vector<Open> open{{"", {realPath(path)}}};
   size_t seen = 0;
   while (!open.empty()) {
-    std::string below = std::move(open.back());
+    auto [below, passed] = std::move(open.back());
     open.pop_back();
     std::string directory = inDirectory(path, below);
     std::error_code error;
@@ -193,8 +200,15 @@ Assets::Listing Assets::list(llvm::StringRef path, llvm::StringRef user, SrcRang
         if (isFirst(absolute(entry)))
           Diags.report(diag::folder_not_copied, range, entry,
                        placeOf(entry, user).value_or(relative));
-      } else if (!isLink || enters(entry, directory, user, range)) {
-        open.push_back(relative + "/");
+      } else if (!isLink) {
+        open.push_back({relative + "/", passed});
+      } else {
+        std::vector<std::string> around = passed;
+        around.push_back(realPath(directory));
+        if (enters(entry, around, user, range)) {
+          around.push_back(realPath(entry));
+          open.push_back({relative + "/", std::move(around)});
+        }
       }
     }
   }

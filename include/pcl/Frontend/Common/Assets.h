@@ -79,7 +79,7 @@ public:
     bool isWhole = true;            ///< false if there are more than `MaxFiles`
   };
   /// The files below `path`, which may be read. Links to directories of the source are followed,
-  /// unless they lead to where they lie; those that lead out are reported at `range`. What a tool
+  /// unless they lead to what holds them; those that lead out are reported at `range`. What a tool
   /// of pclc has written is passed over.
   Listing filesBelow(llvm::StringRef path, llvm::StringRef user, SrcRange range);
 
@@ -107,7 +107,8 @@ private:
   std::vector<const Directory *> visibleFrom(llvm::StringRef user) const;
   std::string absolute(llvm::StringRef path) const;
   std::string realPath(llvm::StringRef path) const;
-  bool enters(llvm::StringRef path, llvm::StringRef within, llvm::StringRef user, SrcRange range);
+  bool enters(llvm::StringRef path, llvm::ArrayRef<std::string> passed, llvm::StringRef user,
+              SrcRange range);
   Listing list(llvm::StringRef path, llvm::StringRef user, SrcRange range, bool isToCopy);
   bool isFirst(llvm::StringRef path) { return Reported.insert(path).second; }
   void refuse(Kind kind, llvm::StringRef path, llvm::StringRef user, SrcRange range);
