@@ -25,6 +25,7 @@ enum class ResultRule : uint8_t {
   List,
   Rows,
   Transposed,
+  Decoded,
   Unknown
 };
 
@@ -260,6 +261,9 @@ Val FunctionCall::convert() {
     break;
   case ResultRule::Transposed:
     type = Types.map(Types.list(Types.string()));
+    break;
+  case ResultRule::Decoded:
+    type = Types.decoded();
     break;
   case ResultRule::Unknown:
     break;

@@ -500,7 +500,7 @@ Val TextFunctions::yamldecode() {
   std::optional<std::string> text =
       isFile ? readablePath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
   if (!text)
-    return std(ir::StdFunction::yamldecode, Types.unknown(), {rawArg(0, Types.string())});
+    return std(ir::StdFunction::yamldecode, Types.decoded(), {rawArg(0, Types.string())});
   if (isFile) {
     llvm::Expected<FileId> file = S.sources.loadNamed(*text);
     if (!file) {

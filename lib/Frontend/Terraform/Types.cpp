@@ -35,6 +35,7 @@ TyStore::TyStore() {
     Primitives[i].kind = Properties[i].kind = static_cast<TyKind>(i);
     Properties[i].isProperty = true;
   }
+  Decoded.isDecoded = true;
   for (size_t i = 0; i < std::size(Numbers); ++i) {
     Numbers[i].kind = TyKind::Number;
     Numbers[i].digits = static_cast<Digits>(i);
@@ -583,7 +584,7 @@ const Ty *TyStore::computeElement(const Ty *type) {
     return type->fields.empty() ? unknown() : result;
   }
   default:
-    return type->is(TyKind::Unknown) && type->isProperty ? type : unknown();
+    return type->is(TyKind::Unknown) && (type->isProperty || type->isDecoded) ? type : unknown();
   }
 }
 
@@ -683,7 +684,31 @@ bool needsConversion(const Ty *from, const Ty *to, bool isExact) {
   return needsConversion(from, to, isExact, 0);
 }
 
+/// Whether a value of `type` is, or surely holds, a collection whose elements are of one type.
+static bool holdsCollection(const Ty *type, unsigned depth) {
+  auto inner = [&](const Ty *part) { return holdsCollection(part, depth + 1); };
+  if (depth > MaxTypeDepth || type->isLikely())
+    return false;
+  switch (type->kind) {
+  case TyKind::Set:
+    return true;
+  case TyKind::List:
+  case TyKind::Map:
+    return type->form == Form::Collection;
+  case TyKind::Tuple:
+    return llvm::any_of(type->elements, inner);
+  case TyKind::Object:
+    return llvm::any_of(type->fields, [&](const Field &field) {
+      return !field.isOptional && !field.mayBeNull && inner(field.type);
+    });
+  default:
+    return false;
+  }
+}
+
 static bool areComparable(const Ty *a, const Ty *b, unsigned depth) {
+  if ((a->isDecoded && holdsCollection(b, 0)) || (b->isDecoded && holdsCollection(a, 0)))
+    return false;
   auto isOpen = [](const Ty *type) {
     return type->is(TyKind::Unknown) || type->is(TyKind::Null) || type->is(TyKind::Schema) ||
            type->is(TyKind::Singleton) || type->isLikely();

@@ -139,6 +139,9 @@ struct Ty {
   bool isProperty = false;
   /// Bool, Number, String: taken from the default of a variable, which is given anything.
   bool isGuessed = false;
+  /// Unknown: of a text that is decoded, which gives tuples and objects, and no collection of one
+  /// type.
+  bool isDecoded = false;
 
   // Said of all that is in it, by the store.
   bool hasUnset = false;      ///< see the function; what a `terraform_data` holds does not count
@@ -189,6 +192,8 @@ public:
     return kind == TyKind::Number ? number() : &Primitives[static_cast<size_t>(kind)];
   }
   const Ty *unknown() const { return primitive(TyKind::Unknown); }
+  /// Whatever `jsondecode` or `yamldecode` give.
+  const Ty *decoded() const { return &Decoded; }
   const Ty *null() const { return primitive(TyKind::Null); }
   const Ty *boolean() const { return primitive(TyKind::Bool); }
   const Ty *number() const { return number(Digits::Plain); }
@@ -260,7 +265,7 @@ private:
   const Ty *unifiedElement(const Ty *type, unsigned depth);
   std::deque<Ty> Types;
   llvm::DenseMap<const Ty *, const Ty *> Elements;
-  Ty Primitives[5], Properties[5];
+  Ty Primitives[5], Properties[5], Decoded;
   Ty Numbers[3];                                       ///< by their digits
   Ty Mixes[4];                                         ///< by what is mixed
   std::unordered_multimap<size_t, const Ty *> Records; ///< plain objects, by their hash

@@ -405,6 +405,11 @@ ModuleEmitter::Node ModuleEmitter::ownOfCollections(StdFunction function, ExprId
     if (context.isStrict && kindOf(bareType(args[0])) == TypeKind::Dynamic)
       return B.call(B.typeApply(helper(helperFor(function)), {any()}),
                     {B.call(helper(Helper::MapOnly), {arg(0)})});
+    // What some objects lack is no value of theirs, which the compiler does not know.
+    if (const ir::Type &object = types()[bareType(args[0])];
+        object.kind == TypeKind::Object &&
+        llvm::any_of(object.elements, [&](TypeId part) { return types().isOptional(part); }))
+      return B.call(B.typeApply(helper(helperFor(function)), {any()}), {arg(0)});
     return ofAnything(function, id, context);
   case StdFunction::chunklist:
   case StdFunction::index:

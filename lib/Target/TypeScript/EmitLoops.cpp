@@ -127,7 +127,12 @@ ModuleEmitter::Node ModuleEmitter::itemType(ExprId id, ir::VarId item, Context c
   if (!hasOptional && !mayLack)
     return {};
   // Data that is written here has null, which no type says.
-  bool hasNull = context.isData && types().isOptional(type) && at(id).kind == ExprKind::Object;
+  bool hasNull = false;
+  if (context.isData && at(id).kind == ExprKind::Object)
+    ir::walk(L.program.exprs, id, [&](ExprId part) {
+      hasNull |= at(part).kind == ExprKind::Null;
+      return !hasNull;
+    });
   return hasNull ? any() : this->type(type, Form::Value);
 }
 
