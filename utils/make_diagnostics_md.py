@@ -36,6 +36,7 @@ MEANING = {
     "fallback": "something else that means the same",
     "template": "what CloudFormation refuses, or takes otherwise than it looks",
     "import": "what an import into a stack leaves for later, or could not look at",
+    "missing-files": "files that a program will read and that are not there yet",
     "outside": "what becomes part of a source though it lies elsewhere",
     "unverified": "what no provider has confirmed, or not as it is",
 }

@@ -60,6 +60,8 @@ public:
   /// `val`, which is the path `expr` of something that the program reads, as the program says it:
   /// a relative one of the source leads to where that is taken along.
   Val programPath(const syntax::Expr *expr, Val val, const Scope &scope);
+  /// The same for what a function of Terraform reads, and fails without, as a rule.
+  Val readPath(const syntax::Expr *expr, Val val, const Scope &scope, bool mustBeThere = true);
   /// The text of `parts`.
   Val textOf(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
              SrcRange range) {

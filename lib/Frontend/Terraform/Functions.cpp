@@ -270,8 +270,9 @@ Val FunctionCall::convert() {
   }
   if (isLikeArgument && values[0].type->is(TyKind::Tuple))
     type = partOfTuple(values, type);
-  bool takesPath = Name.starts_with("file") || Name == "abspath"; // file, filemd5, ...
-  if (takesPath && !values.empty())
+  if (!values.empty() && Name.starts_with("file")) // file, filemd5, ...
+    values[0] = E.readPath(Call.args[0], values[0], Around);
+  else if (!values.empty() && Name == "abspath")
     values[0] = E.programPath(Call.args[0], values[0], Around);
   if (row->target.builtin == ir::Builtin::Invoke) {
     ir::StdFunction function = row->target.function;

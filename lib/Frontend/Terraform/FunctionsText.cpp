@@ -75,7 +75,10 @@ public:
 
 private:
   /// The first argument, the path of something that the program reads.
-  Val pathArg() { return E.programPath(Call.args[0], rawArg(0, Types.string()), Around); }
+  Val pathArg() {
+    bool mustBeThere = Call.name != "fileexists" && Call.name != "fileset";
+    return E.readPath(Call.args[0], rawArg(0, Types.string()), Around, mustBeThere);
+  }
   const Ty *matchType();
   /// A template file of which it is not known which one of several it is: those that compute stand
   /// here, and the path says which one counts. `otherwise` is any other file.
@@ -271,6 +274,7 @@ Val TextFunctions::issensitive() {
 Val TextFunctions::fileexists() {
   if (std::optional<std::string> path = readablePath(Call.args[0], Around, D)) {
     bool exists = S.sources.fileSystem().exists(*path);
+    W.note("Whether there was a file " + S.assets.fromRoot(*path) + " when this was converted");
     return {X.boolean(exists, Range), Types.boolean()};
   }
   return std(ir::StdFunction::fileexists, Types.boolean(), {pathArg()});
@@ -323,6 +327,8 @@ Val TextFunctions::fileset() {
   if (!directory || !pattern || !found.isWhole)
     return std(ir::StdFunction::fileset, Types.collection(TyKind::Set, Types.string()),
                {pathArg(), rawArg(1, Types.string())});
+  W.note("The files " + inDirectory(S.assets.fromRoot(*directory), *pattern) +
+         " that there were when this was converted");
   llvm::SmallVector<ExprId, 8> items;
   for (const std::string &file : found.files) {
     if (!matchesGlob(*pattern, file))

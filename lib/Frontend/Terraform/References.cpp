@@ -189,9 +189,11 @@ std::optional<Val> ExpressionConverter::convertGlobal(const syntax::GetAttrExpr 
   const std::string &directory = expr.name == "module" ? C.module.path : S.root;
   S.assets.keepDirectory(directory, C.module.path);
   std::optional<std::string> place = S.assets.placeOf(directory, C.module.path);
-  ExprId rest = W.text("/" + place.value_or(frontend::AssetsFolder.str()), range);
-  ir::Builtin start = expr.name == "cwd" ? ir::Builtin::Cwd : ir::Builtin::RootDirectory;
-  return Val{X.templateOf({W.call(start, {}, range), rest}, range), S.types.string()};
+  std::string path = place.value_or(frontend::AssetsFolder.str());
+  if (expr.name != "cwd") // relative, as in Terraform, to where the program runs
+    return Val{W.text(path, range), S.types.string()};
+  ExprId start = W.call(ir::Builtin::Cwd, {}, range);
+  return Val{X.templateOf({start, W.text("/" + path, range)}, range), S.types.string()};
 }
 
 /// Where `expr` is a module as a whole, and not one of its outputs: the object of its outputs.

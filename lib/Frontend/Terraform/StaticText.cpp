@@ -18,6 +18,37 @@ const std::string *pathDirectory(const syntax::Expr *expr, const Scope &scope,
                                                        : nullptr;
 }
 
+static const std::string *directoryOf(const syntax::TemplatePart *part, const Scope &scope,
+                                      const ModuleContext &context) {
+  auto *value = llvm::dyn_cast<syntax::InterpolationPart>(part);
+  return value ? pathDirectory(value->expr, scope, context) : nullptr;
+}
+
+llvm::ArrayRef<const syntax::TemplatePart *>
+fromDirectory(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
+              const ModuleContext &context) {
+  // Whether the text of `part` stays where it is, behind a directory or in front of one.
+  auto staysBehind = [](const syntax::TemplatePart *part, llvm::StringRef begin) {
+    auto *literal = llvm::dyn_cast<syntax::LiteralPart>(part);
+    llvm::StringRef text = literal ? llvm::StringRef(literal->text) : "";
+    if (!text.consume_front(begin))
+      return false;
+    while (text.consume_front("./") || text.consume_front("/"))
+      ;
+    return text.empty();
+  };
+  while (true) {
+    bool isDot =
+        parts.size() >= 2 && staysBehind(parts[0], "./") && directoryOf(parts[1], scope, context);
+    bool isRoot = parts.size() >= 3 &&
+                  directoryOf(parts[0], scope, context) == &context.session.root &&
+                  staysBehind(parts[1], "/") && directoryOf(parts[2], scope, context);
+    if (!isDot && !isRoot)
+      return parts;
+    parts = parts.drop_front(isDot ? 1 : 2);
+  }
+}
+
 namespace {
 /// A text that is known, or what is known of it in front.
 struct KnownText {
@@ -33,6 +64,7 @@ static KnownText knownText(const syntax::Expr *expr, const Scope &scope,
 static KnownText knownText(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
                            const Declarations &declarations, unsigned depth) {
   KnownText result;
+  parts = fromDirectory(parts, scope, declarations.context());
   for (const syntax::TemplatePart *part : parts) {
     if (auto *literal = llvm::dyn_cast<syntax::LiteralPart>(part)) {
       result.text += literal->text;
@@ -86,7 +118,9 @@ static std::string fromRoot(const KnownText &known, const ModuleContext &context
 std::optional<std::string> staticPath(const syntax::Expr *expr, const Scope &scope,
                                       const Declarations &declarations) {
   KnownText known = knownText(expr, scope, declarations, 0);
-  return known.isWhole ? std::optional(fromRoot(known, declarations.context())) : std::nullopt;
+  // Whose home `~` is, is known when the program runs.
+  bool isKnown = known.isWhole && !llvm::StringRef(known.text).starts_with("~");
+  return isKnown ? std::optional(fromRoot(known, declarations.context())) : std::nullopt;
 }
 
 std::optional<std::string> readablePath(const syntax::Expr *expr, const Scope &scope,
@@ -105,12 +139,27 @@ static std::optional<std::string> pieceOf(const syntax::TemplatePart *part, cons
   return value ? staticText(value->expr, scope, declarations) : std::nullopt;
 }
 
+bool leadsToSource(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
+                   const Declarations &declarations) {
+  const ModuleContext &context = declarations.context();
+  KnownText known = knownText(parts, scope, declarations, 0);
+  auto isThere = [&](llvm::StringRef path) {
+    return context.session.assets.kindOf(path, context.module.path) !=
+           frontend::Assets::Kind::Missing;
+  };
+  llvm::StringRef path = known.text;
+  if (!known.isWhole)
+    return isThere(path.rsplit('/').first);
+  // Of a command the first word is meant.
+  return isThere(path) || isThere(path.take_until([](char c) { return llvm::isSpace(c); }));
+}
+
 std::optional<OpenPath> openPath(const syntax::Expr *path, const Scope &scope,
                                  const Declarations &declarations) {
   auto *text = llvm::dyn_cast<syntax::TemplateExpr>(syntax::skipParens(path));
   if (!text)
     return std::nullopt;
-  OpenPath made{text->parts, {}};
+  OpenPath made{fromDirectory(text->parts, scope, declarations.context()), {}};
   KnownText begin;
   std::string end;
   while (!made.open.empty()) {

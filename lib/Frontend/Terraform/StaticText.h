@@ -21,6 +21,15 @@ std::optional<std::string> readablePath(const syntax::Expr *expr, const Scope &s
 /// The directory that `expr`, `path.module` and the like, means; null if it is something else.
 const std::string *pathDirectory(const syntax::Expr *expr, const Scope &scope,
                                  const ModuleContext &context);
+/// `parts` without what says the root of the source once more before a directory: `./` or
+/// `${path.root}/` before `${path.module}`.
+llvm::ArrayRef<const syntax::TemplatePart *>
+fromDirectory(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
+              const ModuleContext &context);
+/// Whether something of the source lies where `parts`, which begin with a directory, lead, as far
+/// as that is known. What is not there is made when the program runs.
+bool leadsToSource(llvm::ArrayRef<const syntax::TemplatePart *> parts, const Scope &scope,
+                   const Declarations &declarations);
 /// A path that holds one text that is not known, and the files that it may name.
 struct OpenPath {
   llvm::ArrayRef<const syntax::TemplatePart *> open; ///< what is not known, and what lies between

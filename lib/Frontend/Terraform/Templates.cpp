@@ -16,7 +16,8 @@ Val ExpressionConverter::convertTemplate(const syntax::TemplateExpr &expr, const
     return convertPlain(llvm::cast<syntax::InterpolationPart>(expr.parts.front())->expr, scope,
                         expected);
   // What a text names from the module's directory on goes with the program.
-  auto *first = llvm::dyn_cast<syntax::InterpolationPart>(expr.parts.front());
+  auto *first =
+      llvm::dyn_cast<syntax::InterpolationPart>(fromDirectory(expr.parts, scope, C).front());
   if (first && pathDirectory(first->expr, scope, C))
     noteAsset(&expr, scope, D);
   noteAssets(expr.parts, scope, D);
@@ -41,26 +42,51 @@ Val ExpressionConverter::programPath(const syntax::Expr *expr, Val val, const Sc
   return val;
 }
 
-/// What follows `directory`, which stands in front as the folder of its files, if the path from
-/// there on is `rest` and goes up: a folder of other files, or one beside the program.
+Val ExpressionConverter::readPath(const syntax::Expr *expr, Val val, const Scope &scope,
+                                  bool mustBeThere) {
+  val = programPath(expr, val, scope);
+  std::optional<std::string> path = staticPath(expr, scope, D);
+  if (path && X[val.expr].kind == ir::ExprKind::String && mustBeThere &&
+      S.assets.kindOf(*path, C.module.path) == frontend::Assets::Kind::Missing)
+    S.diags.report(diag::tf_file_missing, expr->range, *path,
+                   W.program.str(X[val.expr].text()).str());
+  ExprId begin = val.expr;
+  if (X[begin].kind == ir::ExprKind::Template)
+    begin = X.list(begin).front();
+  // Functions that read files know the user's home.
+  if (X[begin].kind == ir::ExprKind::String && W.program.str(X[begin].text()).starts_with("~"))
+    val.expr = W.stdCall(ir::StdFunction::pathexpand, {{"input", val.expr}}, expr->range);
+  return val;
+}
+
+/// The path `rest` from `directory` on, which goes up: into a folder of other files, or beside the
+/// program.
 std::string ExpressionConverter::pathUp(llvm::StringRef directory, llvm::StringRef rest) const {
   std::string path = directory.str() + rest.str();
   std::optional<std::string> place = S.assets.placeOf(path, C.module.path);
-  return "/" + (place ? *place : S.assets.fromRoot(path)) + (rest.ends_with("/") ? "/" : "");
+  return (place ? *place : S.assets.fromRoot(path)) + (rest.ends_with("/") ? "/" : "");
 }
 
 Val ExpressionConverter::convertParts(llvm::ArrayRef<const syntax::TemplatePart *> parts,
                                       const Scope &scope, SrcRange range, uint8_t flags) {
   llvm::SmallVector<ExprId, 8> items;
   bool isEventual = false, fails = false;
+  parts = fromDirectory(parts, scope, C);
   auto *first = parts.empty() ? nullptr : llvm::dyn_cast<syntax::InterpolationPart>(parts.front());
   const std::string *directory = first ? pathDirectory(first->expr, scope, C) : nullptr;
+  if (directory && parts.size() > 1 && !leadsToSource(parts, scope, D)) {
+    // As Terraform says it: from the root of the source, where it runs, and so does the program.
+    std::string said = S.assets.fromRoot(*directory);
+    items.push_back(W.text(said.empty() ? "." : said, first->range));
+    parts = parts.drop_front();
+    directory = nullptr;
+  }
   for (const syntax::TemplatePart *part : parts) {
     switch (part->kind) {
     case syntax::PartKind::Literal: {
       llvm::StringRef text = llvm::cast<syntax::LiteralPart>(part)->text;
-      if (directory && items.size() == 2 && text.starts_with("/") && text.contains("/..")) {
-        items[1] = W.text(pathUp(*directory, text), range);
+      if (directory && part == parts[1] && text.starts_with("/") && text.contains("/..")) {
+        items.assign({W.text(pathUp(*directory, text), range)});
         text = "";
       }
       if (!text.empty())

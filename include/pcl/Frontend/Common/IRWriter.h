@@ -160,7 +160,10 @@ public:
   }
   /// Lines that go above the next node: where an expression came from, if that is not its place.
   std::vector<StrId> notes;
-  void note(llvm::StringRef line) { notes.push_back(intern(line)); }
+  void note(llvm::StringRef line) {
+    if (StrId text = intern(line); !llvm::is_contained(notes, text))
+      notes.push_back(text);
+  }
 
 private:
   struct File {
