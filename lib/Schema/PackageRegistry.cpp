@@ -6,6 +6,7 @@
 
 #include "pcl/Schema/Naming.h"
 #include "pcl/Support/Environment.h"
+#include "pcl/Support/SemVer.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,36 +30,7 @@ std::string defaultCacheDirectory() {
   return std::string(directory);
 }
 
-namespace {
-/// A semantic version as far as order needs it. A version with a pre-release part is older than the
-/// same without one.
-struct Version {
-  std::vector<uint64_t> numbers;
-  std::string preRelease;
-
-  explicit Version(llvm::StringRef text) {
-    text = text.split('+').first;
-    auto [release, pre] = text.split('-');
-    preRelease = pre.str();
-    llvm::SmallVector<llvm::StringRef, 4> parts;
-    release.split(parts, '.');
-    for (llvm::StringRef part : parts) {
-      uint64_t number = 0;
-      part.getAsInteger(10, number);
-      numbers.push_back(number);
-    }
-  }
-  friend bool operator<(const Version &a, const Version &b) {
-    if (a.numbers != b.numbers)
-      return a.numbers < b.numbers;
-    if (a.preRelease.empty() != b.preRelease.empty())
-      return !a.preRelease.empty();
-    return a.preRelease < b.preRelease;
-  }
-};
-} // namespace
-
-bool versionLess(llvm::StringRef a, llvm::StringRef b) { return Version(a) < Version(b); }
+bool versionLess(llvm::StringRef a, llvm::StringRef b) { return compareVersions(a, b) < 0; }
 
 /// `<name>-<version>.json[.gz]` or `<name>.json[.gz]`; nothing for other files. A version is
 /// digits, a dot and more, or digits alone.
@@ -86,8 +58,8 @@ static std::vector<PackageFile> filesOf(llvm::StringRef directory) {
   llvm::sort(files, [](const PackageFile &a, const PackageFile &b) {
     if (a.name != b.name)
       return a.name < b.name;
-    Version left(a.version), right(b.version);
-    return left < right || (!(right < left) && a.path < b.path);
+    int order = compareVersions(a.version, b.version);
+    return order < 0 || (order == 0 && a.path < b.path);
   });
   return files;
 }

@@ -5,6 +5,7 @@
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Support/OutputDirectory.h"
 #include "pcl/Support/Printable.h"
+#include "pcl/Support/SemVer.h"
 #include "pcl/Support/StringInterner.h"
 #include "pcl/Support/TextIndex.h"
 
@@ -141,6 +142,19 @@ TEST(Printable, ControlCharactersAreMarked) {
   EXPECT_EQ(characterCount("\xc3\xa4"
                            "b\xf0\x9f\x98\x80"),
             3u);
+}
+
+TEST(SemVer, Precedence) {
+  const char *sorted[] = {
+      "0.9",          "1.0.0-1",       "1.0.0-2",          "1.0.0-11",
+      "1.0.0-alpha",  "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta",
+      "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1",       "1.0.0",
+      "1.0.1",        "1.2",           "1.10.0",           "18446744073709551617.0.0"};
+  for (size_t i = 0; i < std::size(sorted); ++i)
+    for (size_t j = 0; j < std::size(sorted); ++j)
+      EXPECT_EQ(compareVersions(sorted[i], sorted[j]) < 0, i < j) << sorted[i] << ' ' << sorted[j];
+  EXPECT_EQ(compareVersions("1.0", "1.0.0"), 0);
+  EXPECT_EQ(compareVersions("1.0.0+a", "1.0.0+b"), 0);
 }
 
 TEST(Diagnostics, JsonDrivesNoTerminal) {

@@ -4,6 +4,8 @@
 // they say nothing, what Terraform's own tool accepts.
 #include "ModuleSource.h"
 
+#include "pcl/Support/SemVer.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -194,27 +196,6 @@ std::optional<ModuleVersion> ModuleVersion::parse(llvm::StringRef text) {
   return version;
 }
 
-static int comparePreReleases(llvm::StringRef a, llvm::StringRef b) {
-  if (a.empty() || b.empty())
-    return static_cast<int>(a.empty()) - static_cast<int>(b.empty());
-  while (!a.empty() || !b.empty()) {
-    auto [first, aRest] = a.split('.');
-    auto [second, bRest] = b.split('.');
-    a = aRest;
-    b = bRest;
-    if (first == second)
-      continue;
-    uint64_t left = 0, right = 0;
-    bool isLeft = !first.getAsInteger(10, left), isRight = !second.getAsInteger(10, right);
-    if (isLeft && isRight)
-      return left < right ? -1 : 1;
-    if (isLeft != isRight) // numbers come first, and nothing before them
-      return first.empty() || (!second.empty() && isLeft) ? -1 : 1;
-    return first < second ? -1 : 1;
-  }
-  return 0;
-}
-
 int compare(const ModuleVersion &a, const ModuleVersion &b) {
   size_t count = std::max(a.segments.size(), b.segments.size());
   for (size_t i = 0; i < count; ++i) {
@@ -277,6 +258,8 @@ bool VersionConstraint::allows(const ModuleVersion &version) const {
     case Op::LessEqual:
       return order <= 0;
     case Op::Pessimistic:
+      if (!part.version.preRelease.empty()) // a release is none of its versions
+        return false;
       break;
     }
     // The last segment that is written may grow, those before it stay.
