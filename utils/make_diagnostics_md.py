@@ -38,6 +38,7 @@ MEANING = {
     "import": "what an import into a stack leaves for later, or could not look at",
     "missing-files": "files that a program will read and that are not there yet",
     "outside": "what becomes part of a source though it lies elsewhere",
+    "unused-options": "options and places that a run was given in vain",
     "unverified": "what no provider has confirmed, or not as it is",
 }
 

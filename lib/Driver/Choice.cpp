@@ -18,7 +18,15 @@ std::string noSuchChoice(llvm::StringRef text, llvm::ArrayRef<std::string> words
   if (!near.empty())
     return fmt::format("there is no `{}`; did you mean `{}`?", std::string_view(text),
                        std::string_view(near));
-  return fmt::format("there is no `{}`; there are {}", std::string_view(text), wordList(words));
+  return fmt::format("there is no `{}`; there {} {}", std::string_view(text),
+                     words.size() == 1 ? "is only" : "are", wordList(words));
+}
+
+std::optional<std::string> wrongChoice(llvm::StringRef option, llvm::StringRef text,
+                                       llvm::ArrayRef<std::string> words) {
+  if (text.empty() || llvm::is_contained(words, text))
+    return std::nullopt;
+  return option.str() + ": " + noSuchChoice(text, words);
 }
 
 } // namespace pcl

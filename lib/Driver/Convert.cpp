@@ -9,6 +9,7 @@
 #include "pcl/Driver/PassRun.h"
 
 #include "pcl/Driver/NextSteps.h"
+#include "pcl/Driver/OptionUse.h"
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/CloudFormation/CloudFormation.h"
 #include "pcl/Parse/Parser.h"
@@ -164,6 +165,10 @@ void runExpandSam(Run &run, const SourceInput &input, llvm::StringRef file, bool
 }
 
 void runToPcl(Run &run, const SourceInfo &source, const SourceInput &input) {
+  run.input = input.path;
+  checkOptions(run, source, {}); // a tool has no option that is wrong for its source
+  if (!run.hasData())
+    return;
   ir::Workspace workspace(&run.packages());
   std::optional<SourceResult> result = source.read(run, input, workspace);
   run.checkStage(workspace, source.stage);
@@ -186,19 +191,26 @@ static std::vector<std::string> namesOf(const frontend::AssetFiles &assets) {
   return names;
 }
 
-void runGenerate(Run &run, GenerateInput input) {
+UsageError runGenerate(Run &run, GenerateInput input) {
   const SourceInfo &source = sourceNamed("pcl");
-  if (input.dump == Dump::Tokens || input.dump == Dump::Source)
-    return runDump(run, input.dump, source, input.input);
+  run.input = input.input;
+  if (UsageError wrong = checkOptions(run, source, input.targets))
+    return wrong;
+  if (input.dump == Dump::Tokens || input.dump == Dump::Source) {
+    runDump(run, input.dump, source, input.input);
+    return std::nullopt;
+  }
+  if (!run.hasData())
+    return std::nullopt;
   ir::Workspace workspace(&run.packages());
   std::optional<SourceResult> result = source.read(run, {input.input}, workspace);
   if (!result)
-    return;
+    return std::nullopt;
   run.checkStage(workspace, source.stage);
   PassRun passes(run);
   passes.parse("bind");
   if (!passes.run(workspace, {}, ""))
-    return;
+    return std::nullopt;
   if (input.target.projectName.empty())
     input.target.projectName = projectNameFor(input.input);
   std::string dump;
@@ -214,11 +226,12 @@ void runGenerate(Run &run, GenerateInput input) {
   emitTargets(workspace, input.targets, input.target, files, run.diags());
   if (input.dump != Dump::None) {
     llvm::outs() << dump;
-    return;
+    return std::nullopt;
   }
   addCompanions(run, *result, prefixesOf(input.targets), input.target.projectName, files);
   if (writeSourceMap(run, files))
     writeOutput(run, std::move(files));
+  return std::nullopt;
 }
 
 /// Runs the stages up to the text of the files; nothing where errors leave nothing to write.
@@ -271,6 +284,9 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
 
 std::optional<ConvertedFiles> convertToFiles(Run &run, ConvertInput &input) {
   PassRun passes(run);
+  run.input = input.source.path;
+  if (!run.hasData())
+    return std::nullopt;
   if (!input.from)
     input.from = detectSource(input.source.path, run.diags());
   if (!input.from)
@@ -292,9 +308,14 @@ UsageError runConvert(Run &run, ConvertInput input) {
   PassRun passes(run);
   if (UsageError wrong = passes.parse(input.passes))
     return wrong;
+  run.input = input.source.path;
   if (!input.from)
     input.from = detectSource(input.source.path, run.diags());
   if (!input.from)
+    return std::nullopt;
+  if (UsageError wrong = checkOptions(run, *input.from, input.targets))
+    return wrong;
+  if (!run.hasData())
     return std::nullopt;
   if (input.passes.empty())
     passes.parse(input.from->passes);

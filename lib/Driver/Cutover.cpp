@@ -4,6 +4,7 @@
 #include "CutoverSteps.h"
 #include "ProgramProcess.h"
 
+#include "pcl/Driver/OptionUse.h"
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/State/TerraformResources.h"
 #include "pcl/Support/Printable.h"
@@ -351,10 +352,13 @@ private:
 
 } // namespace
 
-void runCutover(Run &run, CutoverInput input, verify::EngineHost &host) {
+UsageError runCutover(Run &run, CutoverInput input, verify::EngineHost &host) {
+  if (UsageError wrong = checkOptions(run, *input.convert.from, input.convert.targets))
+    return wrong;
   if (input.convert.target.projectName.empty())
     input.convert.target.projectName = projectNameFor(input.convert.source.path);
   Cutover(run, std::move(input), host).run();
+  return std::nullopt;
 }
 
 } // namespace pcl

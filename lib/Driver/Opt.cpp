@@ -33,6 +33,11 @@ UsageError runOpt(Run &run, OptInput input) {
   }
   if (UsageError wrong = passes.parse(input.passes))
     return wrong;
+  if (UsageError wrong = passes.wrongNames(input.manager))
+    return wrong;
+  run.input = input.input;
+  if (!run.hasData())
+    return std::nullopt;
   const SourceInfo &source = sourceNamed("pcl");
   ir::Workspace workspace(&run.packages());
   std::optional<SourceResult> result = source.read(run, {input.input}, workspace);

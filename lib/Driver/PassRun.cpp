@@ -1,6 +1,8 @@
 // Passes in a run of a tool: options of the run become those of the manager.
 #include "pcl/Driver/PassRun.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace pcl {
 
 PassRun::PassRun(Run &run) : TheRun(run) {
@@ -20,11 +22,25 @@ UsageError PassRun::parse(llvm::StringRef text) {
   return std::nullopt;
 }
 
+UsageError PassRun::wrongNames(const pass::PassManagerOptions &options) const {
+  std::vector<llvm::StringRef> known;
+  for (const pass::PassInfo &info : Registry.passes())
+    known.push_back(info.name);
+  for (const auto &[option, names] : {std::pair("--print-before", &options.printBefore),
+                                      {"--print-after", &options.printAfter},
+                                      {"--skip-passes", &options.skipPasses}})
+    for (const std::string &name : *names)
+      if (!llvm::is_contained(known, name) && (name != "all" || names == &options.skipPasses))
+        return fmt::format("{}: there is no pass `{}`{}", option, name, didYouMean(name, known));
+  return std::nullopt;
+}
+
 bool PassRun::run(ir::Workspace &workspace, pass::PassManagerOptions options,
                   const std::string &remarksFile) {
   options.keepRemarks = !remarksFile.empty();
   options.timePasses = TheRun.options().timePasses;
   options.stats = TheRun.options().stats;
+  options.out = &TheRun.figures();
   options.readEnvironment();
   options.afterEach = [&](const ir::Workspace &w, llvm::StringRef stage) {
     TheRun.checkStage(w, stage);

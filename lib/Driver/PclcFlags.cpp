@@ -1,6 +1,8 @@
 // Names and help of the options of pclc's commands.
 #include "pcl/Driver/PclcFlags.h"
 
+#include "pcl/Driver/OptionUse.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -133,8 +135,8 @@ UsageError PlanVerifyFlags::wrong(const TerraformFlags &given) const {
   TerraformInput read;
   if (plan.empty())
     return "no plan; name one with --plan";
-  if (!given.apply(read))
-    return "--var takes NAME=VALUE";
+  if (UsageError wrong = given.apply(read))
+    return wrong;
   if (!read.values.empty() && !llvm::sys::fs::is_directory(plan))
     return "--var and --var-file are for a plan that is made, and `" + plan +
            "` is no directory; what is in a plan counts";
@@ -148,14 +150,8 @@ VerifyInput PlanVerifyFlags::input(const TerraformFlags &given) const {
 }
 
 UnusedFlags::UnusedFlags(cl::SubCommand &verify, cl::SubCommand &cutover) {
-  // What other sources take.
-  for (cl::SubCommand *command : {&verify, &cutover})
-    drop(*command, {"adopt", "exclude", "references", "parameter", "parameter-file", "partition",
-                    "stack-reference", "stack-resources"});
-  // What a conversion reads and writes.
-  drop(verify, {"o", "force", "merge", "split", "std", "python-input-types", "project-name",
-                "local-dependency", "source-map", "loss-report", "module-path", "fetch-modules",
-                "module-lock", "update-modules", "allow-outside"});
+  drop(verify, optionsNotOfVerify());
+  drop(cutover, optionsNotFor(sourceNamed("terraform")));
 }
 
 void UnusedFlags::drop(cl::SubCommand &command, llvm::ArrayRef<llvm::StringRef> names) {

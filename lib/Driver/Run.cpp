@@ -4,7 +4,9 @@
 #include "GoModFile.h"
 #include "StackFile.h"
 
+#include "pcl/Driver/Choice.h"
 #include "pcl/Driver/PluginSchemas.h"
+#include "pcl/Driver/Sources.h"
 #include "pcl/IR/Program.h"
 #include "pcl/IR/Verifier.h"
 #include "pcl/Minimal/Constraints.h"
@@ -42,8 +44,11 @@ schema::PackageRegistry &Run::packages() {
     if (const char *more = std::getenv("PCL_SCHEMA_PATH")) {
       llvm::SmallVector<llvm::StringRef> directories;
       llvm::StringRef(more).split(directories, ':', -1, /*KeepEmpty=*/false);
-      for (llvm::StringRef directory : directories)
+      for (llvm::StringRef directory : directories) {
+        if (listingError(directory))
+          Diags.report(diag::no_such_directory, {}, "PCL_SCHEMA_PATH", directory.str());
         options.searchPaths.push_back(directory.str());
+      }
     }
     options.shippedDirectory = inDataDir("schemas");
     options.cacheDirectory = schema::defaultCacheDirectory();
@@ -79,18 +84,50 @@ transforms::Facts Run::facts() {
   return {&terraformProviders(), Constraints.get()};
 }
 
+bool Run::hasData() {
+  if (pcl::hasData(findDataDir()))
+    return true;
+  std::vector<std::string> places = dataPlaces();
+  for (std::string &place : places)
+    place = "`" + place + "`";
+  Diags.report(diag::no_data, {}, wordList(places, "or"));
+  return false;
+}
+
+llvm::raw_ostream &Run::figures() {
+  if (Options.format == DiagnosticsFormat::Text)
+    return llvm::errs();
+  return FiguresStream;
+}
+
+std::unique_ptr<DiagnosticConsumer> Run::makeConsumer(llvm::raw_ostream &out) const {
+  switch (Options.format) {
+  case DiagnosticsFormat::Text:
+    return makeTextConsumer(out, Options.colour);
+  case DiagnosticsFormat::Json:
+    return makeJsonConsumer(out);
+  case DiagnosticsFormat::Sarif:
+    return makeSarifConsumer(out, input);
+  }
+  llvm_unreachable("a form");
+}
+
 int Run::finish(llvm::raw_ostream &err) {
   if (Options.verbose && Packages)
     for (const schema::Package *package : Packages->opened())
-      err << "package " << package->name() << ' ' << package->version() << ": " << package->path()
-          << '\n';
+      figures() << "package " << package->name() << ' ' << package->version() << ": "
+                << package->path() << '\n';
   if (Options.verifyDiagnostics)
     return Diags.flush(*makeVerifyConsumer(err)) ? 0 : 1;
   bool hasErrors = Diags.hasErrors();
-  std::unique_ptr<DiagnosticConsumer> consumer =
-      Options.format == DiagnosticsFormat::Json    ? makeJsonConsumer(err)
-      : Options.format == DiagnosticsFormat::Sarif ? makeSarifConsumer(err)
-                                                   : makeTextConsumer(err, Options.colour);
+  std::unique_ptr<DiagnosticConsumer> consumer = makeConsumer(err);
+  if (!Figures.empty()) {
+    Diagnostic figures;
+    figures.info = &diag::run_figures.info;
+    figures.severity = Severity::Remark;
+    figures.message = fmt::format(fmt::runtime(figures.info->text), Figures);
+    consumer->handle(figures, Sources);
+  }
   Diags.flush(*consumer);
   err << printable(summary, "\t\n");
   return hasErrors ? 1 : 0;

@@ -256,6 +256,8 @@ void showEntity(Run &run, const SchemaShow &command, const Entity &entity) {
 } // namespace
 
 void runSchemaList(Run &run, const SchemaList &command) {
+  if (!run.hasData())
+    return;
   if (command.package.empty()) {
     std::vector<PackageFile> files = run.packages().list();
     emitText(run, command.json, [&](llvm::raw_ostream &out) {
@@ -309,6 +311,8 @@ void runSchemaList(Run &run, const SchemaList &command) {
 }
 
 void runSchemaShow(Run &run, const SchemaShow &command) {
+  if (!run.hasData())
+    return;
   llvm::StringRef text = command.token;
   std::optional<Token> token = parseToken(text);
   if (!token) {
@@ -343,6 +347,8 @@ void runSchemaShow(Run &run, const SchemaShow &command) {
 }
 
 void runSchemaIndex(Run &run, llvm::ArrayRef<std::string> packages) {
+  if (!run.hasData())
+    return;
   std::vector<std::pair<std::string, std::string>> wanted; // name, version
   for (llvm::StringRef package : packages)
     wanted.emplace_back(package.split('@').first.str(), package.split('@').second.str());
@@ -363,7 +369,7 @@ void runSchemaIndex(Run &run, llvm::ArrayRef<std::string> packages) {
       continue;
     auto time =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-    llvm::errs() << fmt::format(
+    run.figures() << fmt::format(
         "{} {}: {} resources, {} functions, {} types, {} bytes, {} in {:.1f} ms\n",
         std::string_view(package->name()), std::string_view(package->version()),
         package->count(EntityKind::Resource), package->count(EntityKind::Function),

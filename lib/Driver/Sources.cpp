@@ -41,6 +41,25 @@ std::vector<std::string> sourceFiles(llvm::StringRef path,
   return files;
 }
 
+std::error_code listingError(llvm::StringRef path) {
+  std::error_code error;
+  llvm::sys::fs::directory_iterator entries(path, error);
+  return error;
+}
+
+std::error_code readingError(llvm::StringRef path) {
+  if (std::error_code error = llvm::sys::fs::access(path, llvm::sys::fs::AccessMode::Exist))
+    return error;
+  if (llvm::sys::fs::is_directory(path))
+    return listingError(path);
+  if (!llvm::sys::fs::is_regular_file(path)) // opening a pipe waits for its writer
+    return {};
+  llvm::Expected<llvm::sys::fs::file_t> file = llvm::sys::fs::openNativeFileForRead(path);
+  if (!file)
+    return llvm::errorToErrorCode(file.takeError());
+  return llvm::sys::fs::closeFile(*file);
+}
+
 static bool holds(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> endings) {
   return llvm::any_of(sourceFiles(path, endings),
                       [&](const std::string &file) { return hasEnding(file, endings); });
@@ -152,9 +171,10 @@ static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input,
 /// What an author wrote stays; of what a provider reported stays only what a program needs
 /// (decision D18). What recognises a source more surely stands first: a state may hold templates.
 static constexpr SourceInfo Sources[] = {
-    {"terraform", TerraformEndings, isTerraform, readTerraform, "the Terraform front end",
-     "convert-cleanup", ""},
+    {"terraform", "Terraform", TerraformEndings, isTerraform, readTerraform,
+     "the Terraform front end", "convert-cleanup", ""},
     {"state",
+     "a state",
      {},
      isState,
      readState,
@@ -162,13 +182,14 @@ static constexpr SourceInfo Sources[] = {
      "minimal-inputs",
      "unverified: no provider was asked"},
     {"cloudformation",
+     "CloudFormation",
      {},
      isCloudFormation,
      readCloudFormation,
      "the CloudFormation front end",
      "convert-cleanup",
      ""},
-    {"pcl", PclEndings, isPcl, readPcl, "reading", "convert-cleanup", ""},
+    {"pcl", "PCL", PclEndings, isPcl, readPcl, "reading", "convert-cleanup", ""},
 };
 
 llvm::ArrayRef<SourceInfo> allSources() { return Sources; }
@@ -185,9 +206,9 @@ const SourceInfo &sourceNamed(llvm::StringRef name) {
 }
 
 const SourceInfo *detectSource(llvm::StringRef path, DiagnosticEngine &diags) {
-  if (!llvm::sys::fs::exists(path)) {
-    diags.report(diag::cannot_read_file, {}, path.str(),
-                 std::make_error_code(std::errc::no_such_file_or_directory).message());
+  // What cannot be looked into is not what has nothing in it.
+  if (std::error_code error = readingError(path)) {
+    diags.report(diag::cannot_read_file, {}, path.str(), error.message());
     return nullptr;
   }
   std::vector<std::string> flags, endings;

@@ -2,19 +2,24 @@
 #include "pcl/Driver/ToolMain.h"
 
 #include "HelpGroups.h"
+#include "UsageMessages.h"
 
-#include "pcl/Driver/Version.h"
+#include "pcl/Driver/OptionUse.h"
 #include "pcl/Support/Environment.h"
 #include "pcl/Support/Printable.h"
+#include "pcl/Support/Version.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 
 #include <csignal>
 #include <new>
+#include <set>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -275,7 +280,11 @@ TerraformFlags::TerraformFlags(cl::OptionCategory &category)
       variables("var", cl::desc("Value of a variable (repeatable)"), cl::value_desc("NAME=VALUE"),
                 cl::cat(category), everywhere()) {}
 
-bool TerraformFlags::apply(TerraformInput &input) const {
+UsageError TerraformFlags::apply(TerraformInput &input) const {
+  // What is fetched may make the directory.
+  if (modulePath.getNumOccurrences() && !fetchModules)
+    if (UsageError wrong = wrongDirectory("--module-path", modulePath))
+      return wrong;
   input.modulePath = modulePath;
   input.fetchModules = fetchModules;
   input.moduleLock = moduleLock;
@@ -287,13 +296,13 @@ bool TerraformFlags::apply(TerraformInput &input) const {
   for (unsigned i = 0; i < variables.size(); ++i) {
     auto [name, value] = llvm::StringRef(variables[i]).split('=');
     if (name.empty() || name.size() == variables[i].size())
-      return false;
+      return "--var takes NAME=VALUE";
     given.push_back({variables.getPosition(i), {"", name.str(), value.str()}});
   }
   llvm::sort(given, [](const auto &a, const auto &b) { return a.first < b.first; });
   for (auto &[position, values] : given)
     input.values.push_back(std::move(values));
-  return true;
+  return std::nullopt;
 }
 
 SourceMapFlag::SourceMapFlag(cl::OptionCategory &category)
@@ -421,23 +430,30 @@ static void writeRaw(llvm::StringRef text) {
   [[maybe_unused]] ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
 }
 
+/// What is said at the sudden ends of a run, made at start-up: nothing can be made when memory or
+/// time is out.
+static std::string CrashMessage =
+    "internal error: this is a bug in pclc; please report it with the input that shows it\n";
+static std::string TimeLimitMessage;
+static std::string MemoryLimitMessage;
+/// Whether what is on standard error is read by people.
+static bool IsForPeople = true;
+
 static void onCrash(void *) {
-  writeRaw(
-      "internal error: this is a bug in pclc; please report it with the input that shows it\n");
+  writeRaw(CrashMessage);
   _exit(ExitInternal);
 }
 
 static void onFatalError(void *, const char *reason, bool) {
-  writeRaw("internal error: ");
-  writeRaw(reason);
-  writeRaw("\n");
+  if (IsForPeople) {
+    writeRaw("internal error: ");
+    writeRaw(reason);
+    writeRaw("\n");
+  } else {
+    writeRaw(CrashMessage);
+  }
   _exit(ExitInternal);
 }
-
-/// The text of the limit diagnostics, made at start-up: none can be made when memory or time is
-/// out.
-static std::string TimeLimitMessage;
-static std::string MemoryLimitMessage;
 
 static void onTimeLimit(int) {
   llvm::sys::RunInterruptHandlers(); // removes temporary files
@@ -451,13 +467,17 @@ static void onTimeLimit(int) {
   _exit(ExitInputErrors);
 }
 
-static std::string limitMessage(const DiagInfo &info, unsigned limit, DiagnosticsFormat format) {
-  std::string message = fmt::format(fmt::runtime(info.text), limit);
-  if (format == DiagnosticsFormat::Json)
-    return fmt::format(
-        "{{\"severity\":\"error\",\"code\":\"PCL{}\",\"message\":\"{}\",\"range\":null}}\n",
-        info.code, message);
-  return fmt::format("error[PCL{}]: {}\n", info.code, message);
+/// All that `run` prints if `kind` is the one diagnostic of it.
+template <typename... Args>
+static std::string wholeOutput(const Run &run, const DiagKind<Args...> &kind,
+                               const std::type_identity_t<Args> &...args) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources);
+  diags.report(kind, {}, args...);
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  diags.flush(*run.makeConsumer(out));
+  return text;
 }
 
 ToolMain::ToolMain(int &argc, char **&argv, llvm::StringRef name, llvm::StringRef overview)
@@ -482,24 +502,50 @@ bool ToolMain::parseCommandLine() {
   for (cl::SubCommand *sub : cl::getRegisteredSubcommands())
     cl::HideUnrelatedOptions(Category, *sub);
   Groups = std::make_unique<HelpGroups>(Name, Category);
-  cl::SetVersionPrinter(
-      [name = Name](llvm::raw_ostream &out) { out << name << " (pclc) " << VersionText << '\n'; });
-  return cl::ParseCommandLineOptions(Argc, Argv, Overview + "\n", &llvm::errs());
+  setVersionOf(Name);
+  bool isFine = false;
+  std::string said = standardErrorOf(
+      [&] { isFine = cl::ParseCommandLineOptions(Argc, Argv, Overview + "\n", &llvm::errs()); });
+  if (!isFine) {
+    usageErrors(usageMessages(said, llvm::sys::path::filename(Argv[0])));
+    return false;
+  }
+  DiagnosticOptions taken;
+  for (llvm::StringRef warning : Common->warnings)
+    if (std::string wrong = takeWarningOption(warning, taken); !wrong.empty()) {
+      usageError(fmt::format("-W{}: {}", std::string_view(warning), wrong));
+      return false;
+    }
+  return true;
+}
+
+void setVersionOf(llvm::StringRef name) {
+  cl::SetVersionPrinter([line = versionLine(name)](llvm::raw_ostream &out) { out << line; });
+}
+
+/// The names of the options that were given, sorted.
+static std::vector<std::string> givenOptions() {
+  std::set<std::string> given;
+  auto take = [&](cl::SubCommand &command) {
+    for (const auto &entry : cl::getRegisteredOptions(command))
+      if (entry.second->getNumOccurrences())
+        given.insert(entry.first().str());
+  };
+  take(cl::SubCommand::getTopLevel());
+  for (cl::SubCommand *command : cl::getRegisteredSubcommands())
+    if (*command)
+      take(*command);
+  return {given.begin(), given.end()};
 }
 
 RunOptions ToolMain::commonOptions() const {
   RunOptions options;
   options.toolName = Name;
+  options.given = givenOptions();
   options.diagnostics.strict = Common->strict;
   options.diagnostics.showRemarks = Common->remarks;
-  for (llvm::StringRef warning : Common->warnings) {
-    if (warning.consume_front("no-"))
-      options.diagnostics.disabledGroups.insert(warning);
-    else if (warning.consume_front("error="))
-      options.diagnostics.errorGroups.insert(warning);
-    else if (warning == "error")
-      options.diagnostics.warningsAsErrors = true;
-  }
+  for (llvm::StringRef warning : Common->warnings)
+    takeWarningOption(warning, options.diagnostics);
   options.format = Common->format;
   options.verifyDiagnostics = Common->verify;
   options.colour =
@@ -511,9 +557,34 @@ RunOptions ToolMain::commonOptions() const {
   return options;
 }
 
-void ToolMain::start(RunOptions options) {
-  TimeLimitMessage = limitMessage(diag::time_limit.info, Common->timeLimit, options.format);
-  MemoryLimitMessage = limitMessage(diag::memory_limit.info, Common->memoryLimit, options.format);
+/// What is wrong with the places of schemas and mappings that are named.
+static UsageError wrongPlaces(const RunOptions &options) {
+  for (const auto &[option, paths] : {std::pair("--schema-path", &options.schemaPaths),
+                                      {"--mapping-path", &options.mappingPaths}})
+    for (const std::string &path : *paths)
+      if (UsageError wrong = wrongDirectory(option, path))
+        return wrong;
+  const std::string &file = options.terraformSchema;
+  if (file.empty())
+    return std::nullopt;
+  if (std::error_code error = readingError(file))
+    return "--terraform-schema: cannot read `" + file + "`: " + error.message();
+  if (llvm::sys::fs::is_directory(file))
+    return "--terraform-schema takes a file, and `" + file + "` is a directory";
+  return std::nullopt;
+}
+
+bool ToolMain::start(RunOptions options) {
+  if (UsageError wrong = wrongPlaces(options)) {
+    usageError(*wrong);
+    return false;
+  }
+  TheRun.emplace(std::move(options));
+  TimeLimitMessage = wholeOutput(*TheRun, diag::time_limit, uint64_t(Common->timeLimit));
+  MemoryLimitMessage = wholeOutput(*TheRun, diag::memory_limit, uint64_t(Common->memoryLimit));
+  IsForPeople = TheRun->options().format == DiagnosticsFormat::Text;
+  if (!IsForPeople)
+    CrashMessage = wholeOutput(*TheRun, diag::tool_crashed);
   signal(SIGXFSZ, SIG_IGN); // a file that may grow no further is an error like any other
   signal(SIGALRM, onTimeLimit);
   alarm(Common->timeLimit);
@@ -524,11 +595,21 @@ void ToolMain::start(RunOptions options) {
 #endif
   std::set_new_handler(onOutOfMemory);
   llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { onOutOfMemory(); });
-  TheRun.emplace(std::move(options));
+  return true;
 }
 
-int ToolMain::usageError(llvm::StringRef message) {
-  llvm::errs() << Name << ": " << printable(message, "\t\n") << "; see `" << Name << " --help`\n";
+int ToolMain::usageErrors(const std::vector<std::string> &messages) {
+  if (Common->format == DiagnosticsFormat::Text) {
+    for (const std::string &message : messages)
+      llvm::errs() << Name << ": " << printableLine(message)
+                   << (&message == &messages.back() ? "; see `" + Name + " --help`" : "") << '\n';
+    return ExitUsage;
+  }
+  if (!TheRun)
+    TheRun.emplace(commonOptions());
+  for (const std::string &message : messages)
+    TheRun->diags().report(diag::wrong_usage, {}, Name, message);
+  TheRun->finish(llvm::errs());
   return ExitUsage;
 }
 

@@ -75,6 +75,9 @@ static std::optional<std::string> readPlanText(Run &run, const VerifyInput &inpu
 }
 
 void runVerify(Run &run, const VerifyInput &input, verify::EngineHost &host) {
+  run.input = input.program;
+  if (!run.hasData())
+    return;
   std::optional<std::string> text = readPlanText(run, input);
   std::unique_ptr<verify::Plan> plan =
       text ? verify::readPlan(input.plan, *text, run.diags()) : nullptr;

@@ -70,8 +70,9 @@ DiagnosticBuilder DiagnosticEngine::begin(const DiagInfo &info, SrcRange range,
   if (info.severity == Severity::Warning) {
     bool strictGroup =
         llvm::is_contained({"loss", "unknown-types", "missing-inputs", "type-mismatch"}, group);
-    if (Options.warningsAsErrors || Options.errorGroups.contains(group) ||
-        (Options.strict && strictGroup))
+    if (Options.errorGroups.contains(group) ||
+        (!Options.keptGroups.contains(group) &&
+         (Options.warningsAsErrors || (Options.strict && strictGroup))))
       diagnostic.severity = Severity::Error;
   }
   diagnostic.message = fmt::vformat(info.text, arguments);

@@ -26,7 +26,7 @@ public:
     Out << severityName(diagnostic.severity) << '[' << diagnostic.codeName() << "]: ";
     reset();
     paint(llvm::raw_ostream::SAVEDCOLOR, /*bold=*/true);
-    printText(diagnostic.message);
+    Out << printableLine(diagnostic.message);
     llvm::StringRef group = diagnostic.info->group;
     if (!group.empty())
       Out << " [-W" << group << ']';
@@ -104,7 +104,7 @@ private:
   void printPlace(SrcRange range, const SourceManager &sources) {
     LineColumn at = sources.lineColumn(range.file, range.begin);
     paint(llvm::raw_ostream::SAVEDCOLOR, /*bold=*/true);
-    Out << printable(sources.name(range.file)) << ':' << at.line << ':' << at.column << ": ";
+    Out << printableLine(sources.name(range.file)) << ':' << at.line << ':' << at.column << ": ";
     reset();
   }
 

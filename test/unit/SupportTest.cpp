@@ -124,7 +124,7 @@ TEST(Diagnostics, NothingOfADiagnosticDrivesTheTerminal) {
   for (char c : text)
     EXPECT_TRUE(c == '\n' || c == '\t' || (c >= ' ' && c != '\x7f') || (c & 0x80)) << text;
   EXPECT_EQ(text.find("\xc2\x9b"), std::string::npos);
-  EXPECT_NE(text.find("a?[31m.tf:1:"), std::string::npos);
+  EXPECT_NE(text.find("a\\u001b[31m.tf:1:"), std::string::npos);
   EXPECT_NE(text.find("?31m ?1m \xc3\xa4"
                       "b\n"),
             std::string::npos);
@@ -144,6 +144,14 @@ TEST(Printable, ControlCharactersAreMarked) {
             3u);
 }
 
+TEST(Printable, OneLine) {
+  EXPECT_EQ(printableLine("a\nb\r\tc\x1b\xff"), "a\\nb\\r\\tc\\u001b?");
+  EXPECT_EQ(printableLine("\xe2\x80\xae"
+                          "x\xe2\x80\xa8\xc2\x85\xc3\xa4"),
+            "\\u202ex\\u2028\\u0085\xc3\xa4");
+  EXPECT_EQ(printable("a\xe2\x81\xa6z\n", "\n"), "a?z\n");
+}
+
 TEST(SemVer, Precedence) {
   const char *sorted[] = {
       "0.9",          "1.0.0-1",       "1.0.0-2",          "1.0.0-11",
@@ -157,8 +165,12 @@ TEST(SemVer, Precedence) {
   EXPECT_EQ(compareVersions("1.0.0+a", "1.0.0+b"), 0);
 }
 
+static std::unique_ptr<DiagnosticConsumer> makeSarif(llvm::raw_ostream &out) {
+  return makeSarifConsumer(out, "in");
+}
+
 TEST(Diagnostics, JsonDrivesNoTerminal) {
-  for (auto *make : {makeJsonConsumer, makeSarifConsumer}) {
+  for (auto *make : {makeJsonConsumer, makeSarif}) {
     SourceManager sources;
     DiagnosticEngine diags(sources);
     FileId file = sources.addText("a\x7f.tf", "one");
@@ -168,7 +180,9 @@ TEST(Diagnostics, JsonDrivesNoTerminal) {
                  std::string("x"));
     std::string text = flushed(diags, make);
     EXPECT_NE(text.find("\\u009b31m\\u007f\xc2\xa0"), std::string::npos) << text;
-    EXPECT_NE(text.find("a\\u007f.tf"), std::string::npos) << text;
+    EXPECT_TRUE(text.find("a\\u007f.tf") != std::string::npos ||
+                text.find("a%7F.tf") != std::string::npos) // SARIF has addresses
+        << text;
     EXPECT_EQ(text.find('\x7f'), std::string::npos) << text;
     llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
     EXPECT_TRUE(bool(value)) << llvm::toString(value.takeError());
@@ -198,7 +212,7 @@ TEST(Diagnostics, SarifNamesRuleAndPlace) {
   DiagnosticEngine diags(sources);
   FileId file = sources.addText("a.tf", "one\ntwo");
   diags.report(diag::invalid_utf8, {file, 4, 7}, 4u);
-  std::string text = flushed(diags, makeSarifConsumer);
+  std::string text = flushed(diags, makeSarif);
   EXPECT_NE(text.find("\"ruleId\": \"PCL8004\""), std::string::npos);
   EXPECT_NE(text.find("\"startLine\": 2"), std::string::npos);
 }

@@ -14,5 +14,7 @@ int main(int argc, char **argv) {
     return 2;
   if (pcl::UsageError wrong = flags.wrong(parameters))
     return tool.finish(wrong);
+  if (!tool.run().hasData())
+    return tool.finish();
   return tool.finish(pcl::runCfnImport(tool.run(), flags.input(output, parameters)));
 }

@@ -20,8 +20,8 @@ int main(int argc, char **argv) {
   if (!tool.parse(output, schema, source, sourceMap, outside))
     return 2;
   pcl::SourceInput read{input};
-  if (!given.apply(read.terraform))
-    return tool.usageError("--var takes NAME=VALUE");
+  if (pcl::UsageError wrong = given.apply(read.terraform))
+    return tool.finish(wrong);
   const pcl::SourceInfo &terraform = pcl::sourceNamed("terraform");
   if (dump != pcl::Dump::None)
     pcl::runDump(tool.run(), dump, terraform, input);

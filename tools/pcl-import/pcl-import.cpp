@@ -19,6 +19,8 @@ int main(int argc, char **argv) {
   pcl::VerifyFlags verified(category, verify);
   if (!tool.parse(output, schema, source))
     return 2;
+  if (!tool.run().hasData())
+    return tool.finish();
   pcl::import::ProviderConfig config =
       pcl::import::readProviderConfig(providers.config, tool.run().diags());
   std::unique_ptr<pcl::oracle::OracleSource> oracles =

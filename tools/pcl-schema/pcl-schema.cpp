@@ -2,7 +2,6 @@
 #include "pcl/Driver/SchemaTool.h"
 #include "pcl/Driver/ToolMain.h"
 #include "pcl/Rpc/PluginOracles.h"
-#include "pcl/Schema/Plugins.h"
 
 namespace cl = llvm::cl;
 
@@ -40,8 +39,10 @@ int main(int argc, char **argv) {
                      cl::cat(category));
   if (!tool.parse(output, schema))
     return 2;
-  if (!kind.empty() && kind != "resources" && kind != "functions" && kind != "types")
-    return tool.usageError("--kind takes resources, functions or types");
+  if (pcl::UsageError wrong = pcl::wrongChoice("--kind", kind, {"resources", "functions", "types"}))
+    return tool.finish(wrong);
+  if (pcl::UsageError wrong = pcl::wrongChoice("--from", from, {"cloudformation-registry"}))
+    return tool.finish(wrong);
   if (list)
     pcl::runSchemaList(tool.run(), {listed, kind, json});
   else if (show)
@@ -50,10 +51,9 @@ int main(int argc, char **argv) {
     pcl::runSchemaIndex(tool.run(), std::vector<std::string>(indexed.begin(), indexed.end()));
   else if (fetch)
     pcl::runSchemaFetch(tool.run(), fetched, *pcl::rpc::pluginOracles(provider));
-  else if (derive && from == "cloudformation-registry")
+  else if (derive && !from.empty())
     pcl::runSchemaDerive(tool.run(), derived, version);
   else
-    return tool.usageError(
-        "no command: derive --from=cloudformation-registry, fetch, index, list, show");
+    return tool.usageError("no command: derive --from=KIND, fetch, index, list, show");
   return tool.finish();
 }

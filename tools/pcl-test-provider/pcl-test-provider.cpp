@@ -1,8 +1,7 @@
-// pcl-test-provider: a provider plugin that is played from a table, for tests.
-//
-// A plugin, not a tool of the suite: it takes what engines pass to plugins, and prints nothing on
-// stdout but its port.
+// A provider plugin that is played from a table, for tests: it takes what engines pass to plugins,
+// and prints nothing on stdout but its port.
 #include "pcl/Rpc/ProviderServer.h"
+#include "pcl/Support/Version.h"
 #include "pcl/TestProvider/TableProvider.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -31,6 +30,7 @@ int main(int argc, char **argv) {
   cl::opt<bool> mapping("mapping", cl::desc("Print the mapping of Terraform's names instead"), in);
   cl::list<std::string> rest(cl::Sink, cl::Hidden); // flags that engines give to plugins
   cl::HideUnrelatedOptions(category);
+  cl::SetVersionPrinter([](auto &out) { out << pcl::versionLine("pcl-test-provider"); });
   if (!cl::ParseCommandLineOptions(argc, argv, "Serves a provider that is played from a table\n",
                                    &llvm::errs()))
     return 2;

@@ -48,12 +48,11 @@ int main(int argc, char **argv) {
     return tool.usageError(templates.ReferenceForm);
   if (!parameters.apply(read))
     return tool.usageError("--parameter takes NAME=VALUE");
-  if (!terraform.apply(read.terraform))
-    return tool.usageError("--var takes NAME=VALUE");
+  if (pcl::UsageError wrong = terraform.apply(read.terraform))
+    return tool.finish(wrong);
   if (convert)
     return tool.finish(pcl::runConvert(tool.run(), converted.input(std::move(read), options)));
   if (pcl::UsageError wrong = moved.wrong(output))
     return tool.finish(wrong);
-  pcl::runCutover(tool.run(), moved.input(std::move(read), options), host);
-  return tool.finish();
+  return tool.finish(pcl::runCutover(tool.run(), moved.input(std::move(read), options), host));
 }

@@ -36,6 +36,5 @@ int main(int argc, char **argv) {
     return tool.finish(wrong);
   pcl::RunTargetOptions options = target.options();
   options.split = split;
-  pcl::runGenerate(tool.run(), {input, pcl::targetsOf(targets), options, dump});
-  return tool.finish();
+  return tool.finish(pcl::runGenerate(tool.run(), {input, pcl::targetsOf(targets), options, dump}));
 }

@@ -1,5 +1,6 @@
 // pulumi-converter-cloudformation: the plugin that `pulumi convert --from cloudformation` starts.
 #include "pcl/Driver/Converter.h"
+#include "pcl/Driver/ToolMain.h"
 #include "pcl/Rpc/ConverterServer.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -10,6 +11,7 @@ int main(int argc, char **argv) {
   cl::list<std::string> flags(cl::Sink, cl::Hidden, cl::cat(category)); // that engines give plugins
   cl::list<std::string> words(cl::Positional, cl::Hidden, cl::cat(category));
   cl::HideUnrelatedOptions(category);
+  pcl::setVersionOf("pulumi-converter-cloudformation");
   cl::ParseCommandLineOptions(argc, argv,
                               "Serves the conversion of CloudFormation to the Pulumi CLI\n");
   pcl::SourceConverter converter(pcl::sourceNamed("cloudformation"));

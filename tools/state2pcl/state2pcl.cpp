@@ -38,6 +38,9 @@ int main(int argc, char **argv) {
     return 2;
   if (pcl::UsageError wrong = stateFlags.wrong(output))
     return tool.finish(wrong);
+  if (from == StateForm::StackExport && stack.getNumOccurrences() + project.getNumOccurrences())
+    return tool.usageError("--stack and --project are for an import file or Terraform's state; an "
+                           "export of a stack says whose it is");
   std::optional<bool> isProtected;
   if (protect != cl::BOU_UNSET)
     isProtected = protect == cl::BOU_TRUE;

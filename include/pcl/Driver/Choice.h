@@ -11,6 +11,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 
+#include <optional>
+
 namespace pcl {
 
 /// Pairs a word that an option takes with what it means.
@@ -24,6 +26,10 @@ std::string wordList(llvm::ArrayRef<std::string> words, llvm::StringRef last = "
 
 /// Says what is wrong with `text`, which is none of `words`, and names the nearest of them, or all.
 std::string noSuchChoice(llvm::StringRef text, llvm::ArrayRef<std::string> words);
+
+/// The same of the value `text` of `option`, or nothing if it is one of `words` or "".
+std::optional<std::string> wrongChoice(llvm::StringRef option, llvm::StringRef text,
+                                       llvm::ArrayRef<std::string> words);
 
 /// Reads one of the words that `cl::values` gave the option; help has a line for each.
 template <typename T> class WordParser : public llvm::cl::parser<T> {

@@ -33,8 +33,8 @@ struct GenerateInput {
   Dump dump = Dump::None; ///< Lowered: of one target
 };
 /// Reads, binds and emits the program, and writes it with the files that it reads to where `-o`
-/// says, or prints what `dump` names.
-void runGenerate(Run &run, GenerateInput input);
+/// says, or prints what `dump` names. Returns what is wrong with the usage; nothing was done then.
+UsageError runGenerate(Run &run, GenerateInput input);
 
 /// What `pclc convert` is given.
 struct ConvertInput {

@@ -17,6 +17,7 @@ struct CutoverInput {
 
 /// Writes the program, an import file for it, and the steps to leave Terraform and to come back to
 /// where `-o` says, and prints the steps to standard output. Nothing else is done.
-void runCutover(Run &run, CutoverInput input, verify::EngineHost &host);
+/// Returns what is wrong with the usage; nothing was done then.
+UsageError runCutover(Run &run, CutoverInput input, verify::EngineHost &host);
 
 } // namespace pcl

@@ -20,6 +20,9 @@ public:
   /// What there is, for `--list-passes`.
   std::string list() const { return Registry.list(); }
 
+  /// Returns what is wrong with the names of passes that `options` have.
+  UsageError wrongNames(const pass::PassManagerOptions &options) const;
+
   /// Runs the passes over `workspace` and writes what they removed and kept, and why, to
   /// `remarksFile`, if that is not "". Returns false after an error, be it of a pass or an earlier
   /// one.

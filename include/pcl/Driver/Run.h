@@ -36,6 +36,7 @@ enum class DiagnosticsFormat { Text, Json, Sarif };
 /// Holds what the flags say that mean the same everywhere (docs: `--help` of any tool).
 struct RunOptions {
   std::string toolName;
+  std::vector<std::string> given; ///< names of the options on the command line, sorted
   DiagnosticOptions diagnostics;
   DiagnosticsFormat format = DiagnosticsFormat::Text;
   bool verifyDiagnostics = false;
@@ -78,8 +79,20 @@ public:
   /// Returns what passes know of packages beyond their schemas.
   transforms::Facts facts();
 
+  /// Returns false after a diagnostic if the data that the tools ship with is not there. To be
+  /// asked before anything is converted: without it no package is known.
+  bool hasData();
+
   /// This text for people is printed by `finish` behind the diagnostics.
   std::string summary;
+  /// What is converted, for diagnostics without a place of their own.
+  std::string input;
+
+  /// Where figures for people go: standard error, or where diagnostics are for programs, what
+  /// `finish` makes one more of.
+  llvm::raw_ostream &figures();
+  /// Makes what writes diagnostics to `out` in the form that the options name.
+  std::unique_ptr<DiagnosticConsumer> makeConsumer(llvm::raw_ostream &out) const;
 
   /// Prints all diagnostics to `err` in the form that the options name, and returns the exit code
   /// of the run (0 or 1).
@@ -94,6 +107,8 @@ private:
   RunOptions Options;
   SourceManager Sources;
   DiagnosticEngine Diags;
+  std::string Figures;
+  llvm::raw_string_ostream FiguresStream{Figures};
   std::vector<schema::PackageSource *> PackageSources;
   std::vector<schema::MappingSource *> MappingSources;
   std::unique_ptr<schema::PackageSource> Plugins;

@@ -65,7 +65,8 @@ struct SourceResult {
 
 /// Describes a kind of source, in a row of the table in Sources.cpp.
 struct SourceInfo {
-  llvm::StringRef name; ///< what `--from` calls it
+  llvm::StringRef name;  ///< what `--from` calls it
+  llvm::StringRef title; ///< for people: `Terraform`
   llvm::ArrayRef<llvm::StringRef>
       endings; ///< of its files in a directory; empty if it is always a single file
   /// Says whether a directory or file is such a source.
@@ -91,6 +92,11 @@ const SourceInfo &sourceNamed(llvm::StringRef name);
 
 /// Returns the row that recognises `path`, or null after a diagnostic if none does.
 const SourceInfo *detectSource(llvm::StringRef path, DiagnosticEngine &diags);
+
+/// Returns why the file or directory `path` cannot be read, or no error.
+std::error_code readingError(llvm::StringRef path);
+/// Returns why what `path` holds cannot be listed, or no error.
+std::error_code listingError(llvm::StringRef path);
 
 /// Returns the files of the directory `path` with one of `endings`, sorted; a file stands for
 /// itself.

@@ -108,8 +108,9 @@ struct TemplateFlags {
 /// and `--var`, of Terraform.
 struct TerraformFlags {
   explicit TerraformFlags(llvm::cl::OptionCategory &category);
-  /// Returns false if a `--var` is not of the form NAME=VALUE.
-  bool apply(TerraformInput &input) const;
+  /// Returns what is wrong: a `--var` that is not of the form NAME=VALUE, a `--module-path` that is
+  /// no directory.
+  UsageError apply(TerraformInput &input) const;
   llvm::cl::opt<std::string> modulePath;
   llvm::cl::opt<bool> fetchModules;
   llvm::cl::opt<std::string> moduleLock;
@@ -174,6 +175,9 @@ std::vector<const TargetInfo *> targetsOf(const ChoiceList<const TargetInfo *> &
 
 class HelpGroups;
 
+/// Has `--version` print one line, that of `name`.
+void setVersionOf(llvm::StringRef name);
+
 class ToolMain {
 public:
   /// `name` and `overview` appear in `--help` and `--version`.
@@ -190,14 +194,13 @@ public:
       return false;
     RunOptions options = commonOptions();
     (groups.apply(options), ...);
-    start(std::move(options));
-    return true;
+    return start(std::move(options));
   }
 
   Run &run() { return *TheRun; }
 
   /// Says what is wrong with the usage; returns 2 for `main` to return.
-  int usageError(llvm::StringRef message);
+  int usageError(llvm::StringRef message) { return usageErrors({message.str()}); }
 
   /// Prints diagnostics and returns the exit code.
   int finish();
@@ -208,7 +211,8 @@ private:
   struct CommonFlags;
   bool parseCommandLine();
   RunOptions commonOptions() const;
-  void start(RunOptions options);
+  bool start(RunOptions options);
+  int usageErrors(const std::vector<std::string> &messages);
 
   llvm::InitLLVM Init;
   std::string Name;

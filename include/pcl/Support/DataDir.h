@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
+#include <vector>
 
 namespace pcl {
 
@@ -21,5 +22,11 @@ namespace pcl {
 ///   2. `<program's folder>/../share/pclc`: an installed tool,
 ///   3. `<program's folder>/../../../data`: a tool in `build/<preset>/bin` of a source tree.
 std::string findDataDir(llvm::StringRef argv0 = "");
+
+/// Where `findDataDir` looks, in order.
+std::vector<std::string> dataPlaces(llvm::StringRef argv0 = "");
+
+/// Whether there is data in the folder that `findDataDir` found.
+bool hasData(llvm::StringRef folder);
 
 } // namespace pcl

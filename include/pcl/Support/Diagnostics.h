@@ -126,6 +126,7 @@ struct DiagnosticOptions {
   bool warningsAsErrors = false;    ///< -Werror
   llvm::StringSet<> disabledGroups; ///< -Wno-<group>
   llvm::StringSet<> errorGroups;    ///< -Werror=<group>
+  llvm::StringSet<> keptGroups;     ///< -Wno-error=<group>: warnings in spite of -Werror, --strict
   bool showRemarks = false;         ///< remarks are dropped otherwise
 };
 
@@ -196,12 +197,20 @@ std::unique_ptr<DiagnosticConsumer> makeTextConsumer(llvm::raw_ostream &out, boo
 /// One JSON object a line: severity, code, message, range{file,start{line,column,byte},end},
 /// labels, notes, fixIts, contexts.
 std::unique_ptr<DiagnosticConsumer> makeJsonConsumer(llvm::raw_ostream &out);
-/// One SARIF 2.1.0 log at the end.
-std::unique_ptr<DiagnosticConsumer> makeSarifConsumer(llvm::raw_ostream &out);
+/// One SARIF 2.1.0 log at the end. `input` is the file or directory that diagnostics without a
+/// place are about; "" if none is known. What says nothing of the input (usage, limits, figures) is
+/// a notification of the run.
+std::unique_ptr<DiagnosticConsumer> makeSarifConsumer(llvm::raw_ostream &out,
+                                                      std::string input = "");
 /// Compares with `expected-error|warning|remark|note[@[+-]N] [PCLnnnn] {{part of the message}}`
 /// comments in all loaded files;
 /// `@*` means any line or none. Prints what is missing or unexpected; `finish` is false then.
 std::unique_ptr<DiagnosticConsumer> makeVerifyConsumer(llvm::raw_ostream &out);
+
+/// Takes the value of one `-W` into `options`: `error`, `no-error`, `GROUP`, `no-GROUP`,
+/// `error=GROUP` or `no-error=GROUP`; of those about one group the last counts. Returns what is
+/// wrong with it, or "".
+std::string takeWarningOption(llvm::StringRef text, DiagnosticOptions &options);
 
 /// " `x`; did you mean `y`?" help: the candidate nearest to `name` by edit distance, or "" if none
 /// is near (at most a third of the name's length, as LLVM's option parser).

@@ -50,7 +50,7 @@ static UsageError wrongUsage(const Run &run, const ImportInput &input) {
   if (!input.file.empty() && (!input.specs.empty() || !input.parent.empty()))
     return "an import file says everything: no TYPE NAME ID and no --parent beside it";
   if (!input.parent.empty() && !parseUrn(parentOf(input).second))
-    return "for the --parent option: takes the URN of a resource that the stack has, or NAME=URN";
+    return "--parent takes the URN of a resource that the stack has, or NAME=URN";
   if (run.options().output.empty())
     return "no output directory; name one with -o, or print the program with -o -";
   if (run.options().output == "-" &&
