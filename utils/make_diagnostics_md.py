@@ -125,8 +125,9 @@ def make(root, problems):
            "Made by `utils/make_diagnostics_md.py` from `include/pcl/Support/Diagnostics.def`, the notes in `docs/diagnostics/` and the",
            "examples in the tests. Codes are stable: none is ever used for anything else.", "",
            "An error means exit code 1; what a front or back end could convert is still written. A warning has a group: `-Wno-GROUP` hides it,",
-           "`-Werror=GROUP` makes it an error, `-Werror` does so with all. Remarks are shown with `--remarks`.",
-           "`--diagnostics-format=json` gives one object a line, `=sarif` a SARIF log.", "",
+           "`-Werror=GROUP` makes it an error, `-Werror` does so with all but those of `-Wno-error=GROUP`. Remarks are shown with `--remarks`.",
+           "`--diagnostics-format=json` gives one object a line, `=sarif` a SARIF log; wrong usage (PCL8040, exit code 2), limits and what",
+           "`--stats`, `--time-passes` and `--verbose` print are among them then.", "",
            "| group | holds | codes |", "| --- | --- | --- |"]
     for group, codes in sorted(groups.items()):
         if group not in MEANING:

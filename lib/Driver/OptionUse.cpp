@@ -15,6 +15,7 @@ enum class Programs : uint8_t { All, Languages, Python };
 /// What an option is that is given in vain.
 enum class InVain : uint8_t { Wrong, Accepted };
 
+/// One use of an option; it may have several.
 struct OptionUse {
   llvm::StringLiteral option;
   llvm::StringLiteral sources; ///< their names with commas; "": all
@@ -50,7 +51,8 @@ constexpr OptionUse Table[] = {
     {"o", ""},
     {"force", ""},
     {"merge", ""},
-    {"split", ""},
+    {"split", "state"},
+    {"split", "", Programs::Languages},
     {"project-name", ""},
     {"std", "", Programs::Languages, InVain::Accepted},
     {"local-dependency", "", Programs::Languages},
@@ -85,20 +87,22 @@ std::string sourcesOf(const OptionUse &use) {
 UsageError checkOptions(Run &run, const SourceInfo &source,
                         llvm::ArrayRef<const TargetInfo *> targets) {
   for (const std::string &given : run.options().given) {
-    const OptionUse *use =
-        llvm::find_if(Table, [&](const OptionUse &row) { return row.option == given; });
-    if (use == std::end(Table))
+    std::vector<const OptionUse *> uses;
+    for (const OptionUse &row : Table)
+      if (row.option == given)
+        uses.push_back(&row);
+    if (uses.empty() || llvm::any_of(uses, [&](const OptionUse *use) {
+          return isFor(*use, source) && isFor(*use, targets);
+        }))
       continue;
-    std::string isAbout, isHere;
-    if (!isFor(*use, source)) {
-      isAbout = sourcesOf(*use);
-      isHere = source.title.str();
-    } else if (!isFor(*use, targets)) {
-      isAbout = use->programs == Programs::Python ? "programs in Python" : "programs in a language";
-      isHere = targets.front()->title.str();
-    } else {
-      continue;
-    }
+    // Of several uses the one that comes near is told of.
+    auto near = llvm::find_if(uses, [&](const OptionUse *use) { return isFor(*use, source); });
+    const OptionUse *use = near == uses.end() ? uses.front() : *near;
+    bool isSource = near == uses.end();
+    std::string isAbout = isSource                            ? sourcesOf(*use)
+                          : use->programs == Programs::Python ? "programs in Python"
+                                                              : "programs in a language";
+    std::string isHere = isSource ? source.title.str() : targets.front()->title.str();
     std::string option = (given.size() == 1 ? "-" : "--") + given;
     if (use->inVain == InVain::Wrong)
       return fmt::format(fmt::runtime(diag::option_unused.info.text), option, isAbout, isHere);
@@ -107,20 +111,23 @@ UsageError checkOptions(Run &run, const SourceInfo &source,
   return std::nullopt;
 }
 
-std::vector<llvm::StringRef> optionsNotOfVerify() {
+/// The options with no use that `isUse`.
+static std::vector<llvm::StringRef>
+optionsWithout(llvm::function_ref<bool(const OptionUse &)> isUse) {
   std::vector<llvm::StringRef> names;
-  for (const OptionUse &use : Table)
-    if (!use.isOfVerify)
-      names.push_back(use.option);
+  for (const OptionUse &row : Table)
+    if (llvm::none_of(Table,
+                      [&](const OptionUse &use) { return use.option == row.option && isUse(use); }))
+      names.push_back(row.option);
   return names;
 }
 
+std::vector<llvm::StringRef> optionsNotOfVerify() {
+  return optionsWithout([](const OptionUse &use) { return use.isOfVerify; });
+}
+
 std::vector<llvm::StringRef> optionsNotFor(const SourceInfo &source) {
-  std::vector<llvm::StringRef> names;
-  for (const OptionUse &use : Table)
-    if (!isFor(use, source))
-      names.push_back(use.option);
-  return names;
+  return optionsWithout([&](const OptionUse &use) { return isFor(use, source); });
 }
 
 UsageError wrongDirectory(llvm::StringRef option, llvm::StringRef path) {

@@ -557,8 +557,10 @@ RunOptions ToolMain::commonOptions() const {
   return options;
 }
 
-/// What is wrong with the places of schemas and mappings that are named.
-static UsageError wrongPlaces(const RunOptions &options) {
+/// What is wrong with options that stand beside each other, and with places that they name.
+static UsageError wrongOptions(const RunOptions &options) {
+  if (llvm::is_contained(options.given, "force") && llvm::is_contained(options.given, "merge"))
+    return "--force overwrites what was changed, and --merge leaves it; give one of them";
   for (const auto &[option, paths] : {std::pair("--schema-path", &options.schemaPaths),
                                       {"--mapping-path", &options.mappingPaths}})
     for (const std::string &path : *paths)
@@ -575,7 +577,7 @@ static UsageError wrongPlaces(const RunOptions &options) {
 }
 
 bool ToolMain::start(RunOptions options) {
-  if (UsageError wrong = wrongPlaces(options)) {
+  if (UsageError wrong = wrongOptions(options)) {
     usageError(*wrong);
     return false;
   }
