@@ -32,6 +32,7 @@ constexpr OptionUse Table[] = {
     {"fetch-modules", "terraform"},
     {"module-lock", "terraform"},
     {"update-modules", "terraform"},
+    {"live-files", "terraform"},
     {"mapping-path", "terraform,state,pcl", Programs::All, InVain::Accepted, true},
     {"terraform-schema", "terraform,state,pcl", Programs::All, InVain::Accepted, true},
     // templates'

@@ -96,6 +96,7 @@ static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &in
                                       input.terraform.moduleLock,
                                       input.terraform.updateModules,
                                       run.options().allowOutside,
+                                      input.terraform.liveFiles,
                                       input.terraform.values};
   // What is fetched has to lie somewhere, and is found there the next time.
   if (options.fetchModules && options.modulePath.empty()) {

@@ -275,6 +275,10 @@ TerraformFlags::TerraformFlags(cl::OptionCategory &category)
       updateModules("update-modules",
                     cl::desc("Take fetched modules that are not what that list says"),
                     cl::cat(category), everywhere()),
+      liveFiles("live-files",
+                cl::desc("Let the program list files, and look for and decode them, when it runs, "
+                         "not the conversion"),
+                cl::cat(category), everywhere()),
       variableFiles("var-file", cl::desc("File with values of variables, .tfvars (repeatable)"),
                     cl::value_desc("FILE"), cl::cat(category), everywhere()),
       variables("var", cl::desc("Value of a variable (repeatable)"), cl::value_desc("NAME=VALUE"),
@@ -289,6 +293,7 @@ UsageError TerraformFlags::apply(TerraformInput &input) const {
   input.fetchModules = fetchModules;
   input.moduleLock = moduleLock;
   input.updateModules = updateModules;
+  input.liveFiles = liveFiles;
   // Both kinds count in the order in which they stand on the command line.
   std::vector<std::pair<unsigned, terraform::GivenValues>> given;
   for (unsigned i = 0; i < variableFiles.size(); ++i)

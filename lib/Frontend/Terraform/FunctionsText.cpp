@@ -75,6 +75,10 @@ public:
 
 private:
   /// The first argument, the path of something that the program reads.
+  /// What `path` names, if it may be asked for now what is there.
+  std::optional<std::string> fileNow(const syntax::Expr *path) {
+    return S.options.liveFiles ? std::nullopt : readablePath(path, Around, D);
+  }
   Val pathArg() {
     bool mustBeThere = Call.name != "fileexists" && Call.name != "fileset";
     return E.readPath(Call.args[0], rawArg(0, Types.string()), Around, mustBeThere);
@@ -272,7 +276,7 @@ Val TextFunctions::issensitive() {
 }
 
 Val TextFunctions::fileexists() {
-  if (std::optional<std::string> path = readablePath(Call.args[0], Around, D)) {
+  if (std::optional<std::string> path = fileNow(Call.args[0])) {
     bool exists = S.sources.fileSystem().exists(*path);
     W.note("Whether there was a file " + S.assets.fromRoot(*path) + " when this was converted");
     return {X.boolean(exists, Range), Types.boolean()};
@@ -318,7 +322,7 @@ static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned 
 
 /// The files that are there now, where it is known which ones.
 Val TextFunctions::fileset() {
-  std::optional<std::string> directory = readablePath(Call.args[0], Around, D),
+  std::optional<std::string> directory = fileNow(Call.args[0]),
                              pattern = staticText(Call.args[1], Around, D);
   const std::string &user = D.context().module.path;
   frontend::Assets::Listing found;
@@ -504,7 +508,7 @@ Val TextFunctions::yamldecode() {
   auto *read = llvm::dyn_cast<syntax::FunctionCallExpr>(syntax::skipParens(Call.args[0]));
   bool isFile = read && read->name == "file" && read->args.size() == 1;
   std::optional<std::string> text =
-      isFile ? readablePath(read->args[0], Around, D) : staticText(Call.args[0], Around, D);
+      isFile ? fileNow(read->args[0]) : staticText(Call.args[0], Around, D);
   if (!text)
     return std(ir::StdFunction::yamldecode, Types.decoded(), {rawArg(0, Types.string())});
   if (isFile) {

@@ -55,6 +55,8 @@ struct TerraformOptions {
   bool updateModules = false;
   /// Directories outside of the source whose files may be read and taken along.
   std::vector<std::string> allowOutside = {};
+  /// What files there are, and what those hold that are decoded, is asked when the program runs.
+  bool liveFiles = false;
   /// Values of variables, the last one counts. Those of `terraform.tfvars` and `*.auto.tfvars` come
   /// before them.
   std::vector<GivenValues> values;
