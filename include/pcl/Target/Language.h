@@ -52,6 +52,7 @@ enum class Helper : uint8_t {
   TextInput,      ///< (text): it as an input, or nothing
   ElementOf,      ///< (value, index): its element
   KeyOf,          ///< (map, key): its value, which fails if it is not there
+  ItemOf,         ///< (list, index): an element that must be there
   Kept,           ///< (output): itself; the program waits for it, and fails where it does
   Resources,      ///< (values): the resources in them, in lists and maps too
   NewComponent,   ///< (context, token, name, inputs, options): a component without a program

@@ -229,7 +229,12 @@ ModuleEmitter::Node ModuleEmitter::placed(ExprId id, TypeId to, Place place, Con
   default:
     break;
   }
-  return adapted(this->expr(id, context), id, to, place, context);
+  Node value = this->expr(id, context);
+  // A list that may be nothing is a struct to C#, which is no null when it is a value among others.
+  if (place == Place::Any && types().isOptional(typeOf(id)) && !types().isEventual(typeOf(id)) &&
+      isListKind(kindOf(bareType(id))))
+    value = B.call(helper(Helper::Parts), {value});
+  return adapted(value, id, to, place, context);
 }
 
 /// A literal that holds outputs as an output of the place's type, which its own members need not

@@ -376,8 +376,13 @@ ModuleEmitter::Node ModuleEmitter::elementOf(Node object, Node key, bool isStric
   TypeId bare = types().withoutNone(typeOfNode(object));
   bool hasText = kindOf(typeOfNode(key)) == TypeKind::String;
   switch (kindOf(bare)) {
-  case TypeKind::List:
-    return typed(B.index(object, plain(key, types().intType())), types()[bare].element());
+  case TypeKind::List: {
+    // Within an apply a panic ends the program, whatever is tried around it.
+    Node index = plain(key, types().intType());
+    return typed(isStrict ? B.checked(B.call(helper(Helper::ItemOf), {object, index}))
+                          : B.index(object, index),
+                 types()[bare].element());
+  }
   case TypeKind::Map: {
     Node text = plain(key, types().stringType());
     return typed(isStrict ? B.checked(B.call(helper(Helper::KeyOf), {object, text}))
