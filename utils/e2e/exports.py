@@ -37,10 +37,11 @@ def compile_typescript(programs):
     return typecheck.typescript(programs, "--emit")
 
 
-def run_go(programs, config="{}", is_preview=False):
-    """What worker.go tells of programs of Go, which are compiled together."""
+def run_go(programs, config="{}", is_preview=False, schemas=(), state=None):
+    """What worker.go tells of programs of Go, which are compiled together; packages are made of the schemas in the folders
+    `schemas`. `state` says by token what is known of resources of a type beside their inputs, and what methods give."""
     with tempfile.TemporaryDirectory() as work:
-        together = GoPrograms(work)
+        together = GoPrograms(work, programs, schemas)
         for program in programs:
             together.add(program)
         together.build()
@@ -49,7 +50,8 @@ def run_go(programs, config="{}", is_preview=False):
         for program in programs:
             if together.failure(program):
                 sys.exit(f"{program}: {together.failure(program)}")
-            job = {"program": program, "name": together.names[program], "config": json.loads(config), "preview": is_preview}
+            job = {"program": program, "name": together.names[program], "config": json.loads(config), "preview": is_preview,
+                   "state": state or {}}
             answers.append(worker.ask(job))
         worker.stop()
     return answers

@@ -4,7 +4,7 @@
     go_vet.py [--schemas=DIR]... --work=DIR FOLDER...
 
 says what is wrong with the programs of the folders, and exits with 1 when there is anything. The SDKs are those of the packages that the
-programs import, made from the schemas by utils/sdks/engine/gosdk: of what no program names they have nothing, so that they are compiled in
+programs import, made from the schemas by utils/sdks/engine/gosdk: of what no program names those of large packages have nothing, so that they are compiled in
 seconds where the whole ones take minutes. Modules come from Go's cache, at the versions that utils/sdks/go names. What passed is not
 looked at again as long as it and the schemas are the same (verdicts.py).
 """
@@ -24,6 +24,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SDKS = os.path.join(HERE, os.pardir, "sdks")
 IMPORT = re.compile(r'^\t(?:(\w+) )?"(github\.com/[\w.-]+/pulumi-([\w-]+)/sdk(?:/v(\d+))?)/([\w./-]+)"$', re.M)
 VERSION = re.compile(r"/v[0-9]+((alpha|beta)[0-9]+)?$")
+SMALL = 100  # entities of a schema that is compiled whole in a moment
 MISTAKE = re.compile(r"^(?:vet: )?(?:\./)?program(\d+)/(.*)")
 
 
@@ -44,8 +45,22 @@ class Package:
         return not self.names.isdisjoint(
             [name, f"New{name}", f"{name}Args", f"{name}Output", f"{name}Map", f"{name}Array", found, f"{found}Output"])
 
-    def trimmed(self, schema):
-        """The schema, with what is named and what that refers to."""
+    def prepared(self, schema):
+        """The schema, of a large one what is named and what that refers to, with what says where the SDK lies."""
+        if sum(len(schema.get(section) or {}) for section in ("resources", "functions", "types")) > SMALL:
+            self.trim(schema)
+        own = schema.setdefault("language", {}).setdefault("go", {})
+        base = own.setdefault("importBasePath", f"{self.module}/{self.root}")
+        # Modules of several versions, which the shipped schemas do not name.
+        said = own.get("moduleToPackage", {})
+        tokens = [token for section in ("resources", "functions", "types") for token in schema.get(section) or {}]
+        modules = sorted({said.get(module, module) for module in (token.split(":")[1] for token in tokens)})
+        versions = [module for module in modules if VERSION.search(module)]
+        own.setdefault("packageImportAliases", {f"{base}/{module}": "".join(module.split("/")[-2:]) for module in versions})
+        return schema
+
+    def trim(self, schema):
+        """Leaves in a schema what is named and what that refers to."""
         for owner in [schema.get("provider") or {}, *(schema.get("resources") or {}).values()]:
             owner.pop("methods", None)
         named = [token for section in ("resources", "functions") for token in schema.get(section) or {} if self.is_named(token)]
@@ -56,15 +71,6 @@ class Package:
         wanted = referred_tokens(schema, wanted)
         for section in ("resources", "functions", "types"):
             schema[section] = {token: spec for token, spec in (schema.get(section) or {}).items() if token in wanted}
-        own = schema.setdefault("language", {}).setdefault("go", {})
-        base = own.setdefault("importBasePath", f"{self.module}/{self.root}")
-        # Modules of several versions, which the shipped schemas do not name.
-        said = own.get("moduleToPackage", {})
-        tokens = [token for section in ("resources", "functions", "types") for token in schema[section]]
-        modules = sorted({said.get(module, module) for module in (token.split(":")[1] for token in tokens)})
-        versions = [module for module in modules if VERSION.search(module)]
-        own.setdefault("packageImportAliases", {f"{base}/{module}": "".join(module.split("/")[-2:]) for module in versions})
-        return schema
 
 
 def imported(folders):
@@ -117,10 +123,14 @@ def make_sdks(work, packages, schemas):
     for name, package in sorted(packages.items()):
         found = schema_of(name, schemas) or sys.exit(f"no schema of {name}")
         made, folder = os.path.join(work, "made"), os.path.join(work, "sdks", name)
-        schema = json.dumps(package.trimmed(read(found)))
+        schema = json.dumps(package.prepared(read(found)))
         must(subprocess.run([generator, made], input=schema, capture_output=True, encoding="utf-8", check=False))
         write_module(folder, package.module)
-        shutil.move(os.path.join(made, name), os.path.join(folder, os.path.dirname(package.root)))
+        parent, root = os.path.split(package.root)
+        shutil.move(os.path.join(made, name), os.path.join(folder, parent))
+        plain = os.path.join(folder, parent, root.replace("-", ""))
+        if not os.path.exists(os.path.join(folder, package.root)) and os.path.exists(plain):
+            os.rename(plain, os.path.join(folder, package.root))
         lines += f"require {package.module} v{package.version}.0.0\nreplace {package.module} => ./sdks/{name}\n"
     return lines
 

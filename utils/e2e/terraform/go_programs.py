@@ -7,8 +7,12 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, os.pardir))
+import go_vet  # noqa: E402
+
 SDKS = os.path.join(HERE, os.pardir, os.pardir, "sdks", "go")
 MODULE = "judge.example"
 FLAGS = f"-gcflags={MODULE}/...=-e -N -l"  # all mistakes, not the first ten; quickly, as each program runs once
@@ -19,7 +23,8 @@ MISTAKE = re.compile(r"^(?:vet: )?(?:\./)?(?:\w+/)?(p[0-9a-f]{12})(?:_|:)")
 class GoPrograms:
     """The programs by folder, and the binary of those that compile."""
 
-    def __init__(self, work):
+    def __init__(self, work, programs=(), schemas=()):
+        """With `schemas`, folders of them, the packages that `programs` import are there as well."""
         self.work, self.binary = work, os.path.join(work, "programs")
         self.names, self.broken, self.packages = {}, {}, {}
         for name in ("worker", "merge"):
@@ -29,6 +34,8 @@ class GoPrograms:
         shutil.copy(os.path.join(SDKS, "go.sum"), work)
         with open(os.path.join(SDKS, "go.mod"), encoding="utf-8") as handle:
             text = re.sub(r"^module .*$", f"module {MODULE}", handle.read(), flags=re.M)
+        if schemas:
+            text += "\n" + go_vet.make_sdks(work, go_vet.imported(programs), schemas)
         with open(os.path.join(work, "go.mod"), "w", encoding="utf-8") as handle:
             handle.write(text)
         self.go("build", "-o", os.path.join(work, "merge", "merge"), "./merge")

@@ -28,6 +28,8 @@ type job struct {
 	Name    string            `json:"name"`
 	Config  map[string]string `json:"config"`
 	Preview bool              `json:"preview"`
+	// What is known of resources of a type beside their inputs, and what methods give.
+	State map[string]map[string]any `json:"state"`
 }
 
 type registration struct {
@@ -49,6 +51,7 @@ var (
 	exports map[string]pulumi.Input
 	body    pulumi.RunFunc
 	preview bool
+	state   map[string]map[string]any
 	lines   *bufio.Reader
 	answers *os.File
 )
@@ -87,11 +90,39 @@ func (m mocks) NewResource(args pulumi.MockResourceArgs) (string, resource.Prope
 	defer mutex.Unlock()
 	inputs := shown(resource.NewObjectProperty(args.Inputs))
 	m.result.Resources = append(m.result.Resources, registration{args.TypeToken, args.Name, inputs})
-	state := args.Inputs.Copy()
-	if args.TypeToken == "pulumi:index:Stash" {
-		state["output"] = args.Inputs["input"]
+	made := args.Inputs.Copy()
+	for key, value := range known(args.TypeToken) {
+		made[key] = value
 	}
-	return args.Name + "-id", state, nil
+	if args.TypeToken == "pulumi:index:Stash" {
+		made["output"] = args.Inputs["input"]
+	}
+	id := args.Name + "-id"
+	if args.RegisterRPC != nil && !args.Custom {
+		id = ""
+	}
+	return id, made, nil
+}
+
+// known are the properties that the job says of a token. In them {"$resource": [TYPE, NAME]} is a resource of the program.
+func known(token string) resource.PropertyMap {
+	return resource.NewPropertyMapFromMapRepl(state[token], nil, func(value any) (resource.PropertyValue, bool) {
+		object, _ := value.(map[string]any)
+		reference, ok := object["$resource"].([]any)
+		if !ok || len(reference) != 2 {
+			return resource.PropertyValue{}, false
+		}
+		urn := resource.URN(fmt.Sprintf("urn:pulumi:dev::project::%v::%v", reference...))
+		return resource.MakeCustomResourceReference(urn, resource.ID(fmt.Sprintf("%v-id", reference[1])), ""), true
+	})
+}
+
+func (m mocks) MethodCall(args pulumi.MockCallArgs) (resource.PropertyMap, error) {
+	mutex.Lock()
+	defer mutex.Unlock()
+	inputs := shown(resource.NewObjectProperty(args.Args))
+	m.result.Resources = append(m.result.Resources, registration{"call", args.Token, inputs})
+	return known(args.Token), nil
 }
 
 func (m mocks) Call(args pulumi.MockCallArgs) (resource.PropertyMap, error) {
@@ -134,6 +165,8 @@ func shown(value resource.PropertyValue) any {
 			object[string(key)] = shown(item)
 		}
 		return object
+	case value.IsResourceReference():
+		return map[string]any{"$resource": string(value.ResourceReferenceValue().URN.Name())}
 	case value.IsBool(), value.IsNumber(), value.IsString(), value.IsNull():
 		return value.V
 	}
@@ -257,7 +290,7 @@ func run(todo job, program func()) result {
 	config, _ := json.Marshal(todo.Config)
 	os.Setenv(pulumi.EnvConfig, string(config))
 	os.Setenv(pulumi.EnvPulumiRootDirectory, todo.Program)
-	preview = todo.Preview
+	preview, state = todo.Preview, todo.State
 	program()
 	done := make(chan error, 1)
 	go func() {

@@ -1,5 +1,6 @@
 // Writes the SDKs for Go of packages as the reference's generator makes them: gosdk OUT, with their schemas on standard input, one JSON
-// value after the other. What the generator gives for the package NAME is below OUT/NAME. Schemas refer to no other packages.
+// value after the other. What the generator gives for the package NAME is below OUT/NAME. Schemas refer to no other packages. As
+// `pulumi package gen-sdk` does, it generates from what the engine writes of a schema that it has read.
 package main
 
 import (
@@ -59,8 +60,16 @@ func withoutUnused(name string, text []byte) ([]byte, error) {
 }
 
 func write(out string, spec schema.PackageSpec) error {
-	pkg, err := schema.ImportSpec(spec, nil, noPackages{}, schema.ValidationOptions{AllowDanglingReferences: true})
+	options := schema.ValidationOptions{AllowDanglingReferences: true}
+	pkg, err := schema.ImportSpec(spec, nil, noPackages{}, options)
 	if err != nil {
+		return err
+	}
+	written, err := pkg.MarshalSpec()
+	if err != nil {
+		return err
+	}
+	if pkg, err = schema.ImportSpec(*written, nil, noPackages{}, options); err != nil {
 		return err
 	}
 	files, err := gogen.GeneratePackage("gosdk", pkg, nil)
