@@ -479,7 +479,7 @@ ModuleEmitter::Node ModuleEmitter::invokeOf(ExprId id, Context context) {
       nodes.push_back(value);
     }
   } else if (hasInputs && object && at(object).kind == ExprKind::Object) {
-    Nodes entries = fieldsOf(object, members, form, context);
+    Nodes entries = fieldsOf(object, members, form, context, true);
     Node literal = B.object(entries, !entries.empty(), member(full + "Args"));
     nodes.push_back(isEarly ? B.unary(code::UnaryOp::AddressOf, literal) : literal);
   } else if (hasInputs && object) {
@@ -510,10 +510,14 @@ ModuleEmitter::Node ModuleEmitter::methodOf(ExprId id, Context context) {
   Nodes nodes{B.name("ctx")};
   Node object = expr(args[0], context);
   std::string method = title(literalText(args[1]));
-  if (args.size() > 2 && !isEmptyObject(args[2]) && at(args[2]).kind == ExprKind::Object) {
+  bool givesNone = args.size() < 3 || isEmptyObject(args[2]);
+  bool takesNone = !function || llvm::all_of(function->inputs, [](const schema::Property &input) {
+    return input.name == "__self__";
+  });
+  if (givesNone ? !takesNone : at(args[2]).kind == ExprKind::Object) {
     const ir::Members *members =
         function ? &L.program.workspace().schemaTypes().arguments(*function) : nullptr;
-    Nodes entries = fieldsOf(args[2], members, Form::Input, context);
+    Nodes entries = givesNone ? Nodes() : fieldsOf(args[2], members, Form::Input, context, true);
     TypeId type = types().withoutNone(typeOfNode(object));
     if (kindOf(type) != TypeKind::Resource || !types()[type].resource ||
         !types()[type].resource->package)

@@ -576,7 +576,9 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
                   (kindOf(bare) == TypeKind::List || kindOf(bare) == TypeKind::Set ||
                    kindOf(bare) == TypeKind::Map) &&
                   base(goType(bare));
-  Context inside = isWanted ? context.as(types()[bare].element(), form) : context;
+  bool isPlainList = isWanted && form == Form::PlainList;
+  Context inside =
+      isWanted ? context.as(types()[bare].element(), isPlainList ? Form::Input : form) : context;
   if (isWanted && form == Form::Plain)
     inside.wanted = goType(inside.wanted);
   Node element = this->expr(valueId, inside);
@@ -611,7 +613,7 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
   }
   Node result = keyId ? B.dictFor(B.entry(keyNode, element), {clause}, typeNode)
                       : B.listFor(element, {clause}, typeNode);
-  if (isInput)
+  if (isInput || isPlainList)
     InputsMade.insert(result);
   return typed(result, type);
 }

@@ -68,7 +68,7 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
     typeNode = this->typeNode(own, form);
   }
   Node list = B.list(nodes, !nodes.empty(), typeNode);
-  if (form == Form::Input)
+  if (form == Form::Input || form == Form::PlainList)
     InputsMade.insert(list);
   return typed(list, own);
 }
@@ -158,17 +158,18 @@ ModuleEmitter::Node ModuleEmitter::arrayOf(ExprId id, TypeId wanted, Context con
   return typed(made, go);
 }
 
-Form ModuleEmitter::formOf(const ir::Member &member) {
+Form ModuleEmitter::formOf(const ir::Member &member, bool isArgument) {
   if (!member.isPlain)
     return Form::Input;
   const schema::Type *type = member.property ? member.property->type : nullptr;
   bool isCollection =
       type && (type->kind == schema::TypeKind::Array || type->kind == schema::TypeKind::Map);
-  return isCollection && !type->element()->isPlain ? Form::PlainList : Form::PlainArgs;
+  return isCollection && (isArgument || !type->element()->isPlain) ? Form::PlainList
+                                                                   : Form::PlainArgs;
 }
 
 ModuleEmitter::Nodes ModuleEmitter::fieldsOf(ExprId object, const ir::Members *members, Form form,
-                                             Context context) {
+                                             Context context, bool areArguments) {
   Nodes entries;
   auto items = L.program.exprs.list(object);
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
@@ -180,7 +181,7 @@ ModuleEmitter::Nodes ModuleEmitter::fieldsOf(ExprId object, const ir::Members *m
     Form place = form == Form::Plain ? Form::Plain : Form::Input;
     TypeId type = types().dynamicType();
     if (member && form != Form::Plain)
-      place = formOf(*member);
+      place = formOf(*member, areArguments);
     if (member)
       type = member->isRequired ? member->type : types().optional(member->type);
     Node node = expr(value, context.as(type, place));
@@ -273,7 +274,7 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
   Node literal = B.object(entries, !entries.empty(), typeNode);
   if (lacks)
     literal = B.call(helper(Helper::WithoutNulls), {literal});
-  if (form == Form::Input)
+  if (form == Form::Input || form == Form::PlainList)
     InputsMade.insert(literal);
   return typed(literal, map);
 }

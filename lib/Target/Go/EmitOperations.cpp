@@ -48,6 +48,8 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
   Node then = branchWhere(true);
   Node otherwise = branchWhere(false);
   Node node = B.cond(condition, then, otherwise, type);
+  if (form == Form::PlainList)
+    InputsMade.insert(node);
   if (isInput) {
     InputsMade.insert(node);
     return typed(node, bare);

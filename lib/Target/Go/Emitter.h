@@ -177,10 +177,13 @@ private:
   Node mergeOf(ExprId id, Context context);
   Node joinedOf(ExprId id, TypeId wanted, Context context);
   Node arrayOf(ExprId id, TypeId wanted, Context context);
-  /// The form in which the input `member` takes its value.
-  static Form formOf(const ir::Member &member);
+  /// The form in which the input `member` takes its value. Elements of an argument of a function or
+  /// a method may always be outputs: what the engine writes of a schema for the SDK's generator
+  /// marks only the arguments themselves as plain.
+  static Form formOf(const ir::Member &member, bool isArgument = false);
   /// The fields of `object` as entries of a struct of the members of `members`.
-  Nodes fieldsOf(ExprId object, const ir::Members *members, Form form, Context context);
+  Nodes fieldsOf(ExprId object, const ir::Members *members, Form form, Context context,
+                 bool areArguments = false);
 
   // EmitConversions.cpp
   Node typed(Node node, TypeId type) {
