@@ -127,10 +127,39 @@ ModuleEmitter::Node ModuleEmitter::outputType(ir::NodeId id, TypeId) {
   return typeNode(outputTypeOf(Bound, id));
 }
 
+ModuleEmitter::Node ModuleEmitter::shownInputs() {
+  Nodes entries;
+  for (const target::ComponentInput &input : shape().inputs) {
+    llvm::StringRef name = str(L.program.nodes[input.node].name);
+    auto [type, form] = inputTypeOf(L.program, input.node, Id);
+    Node shown = B.member(B.name("args"), title(name));
+    if (form != Form::Input) {
+      TypeId go = goType(type);
+      TypeKind kind = kindOf(go);
+      bool isCollection = kind == TypeKind::List || kind == TypeKind::Map;
+      // Of a list or a map that is nil the SDK would make an empty one.
+      if (isCollection && input.isOptional) {
+        Project.addHelper(Helper::MemberOf);
+        shown = B.call(core("Any"), {B.call(B.name("plainOf"), {shown})});
+      } else if (kind == TypeKind::Asset || kind == TypeKind::Archive) {
+        shown = B.call(core("Any"), {shown});
+      } else {
+        shown = looseInput(typed(shown, go), true);
+      }
+    }
+    entries.push_back(B.entry(name, shown));
+  }
+  return B.object(entries, true, core("Map"));
+}
+
 ModuleEmitter::Node ModuleEmitter::superCall(llvm::ArrayRef<Node> arguments) {
-  return B.checked(
-      B.callMethod(B.name("ctx"), "RegisterComponentResource",
-                   {arguments[0], arguments[1], B.name(Lang.self), B.spread(B.name("opts"))}));
+  Nodes all(arguments.take_front(2));
+  bool hasInputs = !Module.tail(arguments[2]).empty();
+  if (hasInputs)
+    all.push_back(arguments[2]);
+  all.append({B.name(Lang.self), B.spread(B.name("opts"))});
+  return B.checked(B.callMethod(
+      B.name("ctx"), hasInputs ? "RegisterComponentResourceV2" : "RegisterComponentResource", all));
 }
 
 ModuleEmitter::Node ModuleEmitter::outputValue(ExprId value) {

@@ -99,6 +99,7 @@ private:
   void emitInputsType(llvm::StringRef name) override;
   Node outputField(llvm::StringRef name, Node type) override { return B.field(name, type); }
   Node outputType(ir::NodeId id, TypeId value) override;
+  Node shownInputs() override;
   Node superCall(llvm::ArrayRef<Node> arguments) override;
   Node outputValue(ExprId value) override;
   Node registerOutputs(llvm::ArrayRef<Node> arguments) override;
