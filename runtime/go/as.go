@@ -86,8 +86,8 @@ func assign(place reflect.Value, value any) error {
 			return nil
 		}
 	case reflect.Map:
-		if source.Kind() == reflect.Struct {
-			source = membersOf(source)
+		if members, isObject := membersOf(value); isObject && source.Kind() == reflect.Struct {
+			source = reflect.ValueOf(members)
 		}
 		if source.Kind() == reflect.Map {
 			place.Set(reflect.MakeMap(place.Type()))
@@ -117,17 +117,6 @@ func assign(place reflect.Value, value any) error {
 		}
 	}
 	return fmt.Errorf("a %T is no %v", value, place.Type())
-}
-
-// membersOf are the members of an object of an SDK, by their names.
-func membersOf(object reflect.Value) reflect.Value {
-	members := map[string]any{}
-	for i := range object.NumField() {
-		if name := object.Type().Field(i).Tag.Get("pulumi"); name != "" {
-			members[name] = plainOf(object.Field(i).Interface())
-		}
-	}
-	return reflect.ValueOf(members)
 }
 
 // isWhole tells whether the number is an integer that fits.

@@ -9,18 +9,18 @@ import (
 
 // element is the element of a list or a map whose type is not known.
 func element(values any, key any) (any, error) {
-	source := reflect.ValueOf(values)
-	switch source.Kind() {
-	case reflect.Map:
+	if members, ok := membersOf(values); ok {
 		name, err := toText(key)
 		if err != nil {
 			return nil, err
 		}
-		if !source.MapIndex(reflect.ValueOf(name)).IsValid() {
+		found, ok := members[name]
+		if !ok {
 			return nil, fmt.Errorf("there is no key %q", name)
 		}
-		return member(values, name), nil
-	case reflect.Slice:
+		return found, nil
+	}
+	if source := reflect.ValueOf(values); source.Kind() == reflect.Slice {
 		index, err := as[int](key)
 		if err != nil || index < 0 || index >= source.Len() {
 			return nil, fmt.Errorf("there is no element %v", key)

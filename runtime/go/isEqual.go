@@ -1,3 +1,5 @@
+// Needs: toJSON
+
 package helpers
 
 import (
@@ -12,7 +14,7 @@ func isEqual(a, b any) bool {
 
 func normal(value any) any {
 	var result any
-	if text, err := json.Marshal(value); err != nil || json.Unmarshal(text, &result) != nil {
+	if text, err := toJSON(value); err != nil || json.Unmarshal([]byte(text), &result) != nil {
 		return value
 	}
 	return result

@@ -1,4 +1,4 @@
-// Needs: textLength
+// Needs: member, textLength
 
 package helpers
 
@@ -12,9 +12,11 @@ func length(value any) (int, error) {
 	if text, ok := value.(string); ok {
 		return textLength(text), nil
 	}
-	switch source := reflect.ValueOf(value); source.Kind() {
-	case reflect.Map, reflect.Slice:
+	if source := reflect.ValueOf(value); source.Kind() == reflect.Slice {
 		return source.Len(), nil
+	}
+	if members, ok := membersOf(value); ok {
+		return len(members), nil
 	}
 	return 0, fmt.Errorf("a %T has no length", value)
 }

@@ -22,13 +22,9 @@ func listOf(value any) ([]any, error) {
 
 // mapOf is the map that the value is.
 func mapOf(value any) (map[string]any, error) {
-	source := reflect.ValueOf(value)
-	if source.Kind() != reflect.Map {
+	members, ok := membersOf(value)
+	if !ok {
 		return nil, fmt.Errorf("a %T is no map", value)
 	}
-	values := map[string]any{}
-	for _, key := range source.MapKeys() {
-		values[key.String()] = plainOf(source.MapIndex(key).Interface())
-	}
-	return values, nil
+	return members, nil
 }

@@ -23,6 +23,34 @@ func member(object any, key string) any {
 	return nil
 }
 
+// membersOf are the entries of a map, or the members of an object of an SDK that are there, by their names; false for anything else.
+func membersOf(value any) (map[string]any, bool) {
+	source := reflect.ValueOf(value)
+	for source.Kind() == reflect.Pointer {
+		source = source.Elem()
+	}
+	members := map[string]any{}
+	switch source.Kind() {
+	case reflect.Map:
+		for _, key := range source.MapKeys() {
+			members[key.String()] = plainOf(source.MapIndex(key).Interface())
+		}
+		return members, true
+	case reflect.Struct:
+		for i := range source.NumField() {
+			name := source.Type().Field(i).Tag.Get("pulumi")
+			if name == "" {
+				return nil, false
+			}
+			if member := plainOf(source.Field(i).Interface()); member != nil {
+				members[name] = member
+			}
+		}
+		return members, true
+	}
+	return nil, false
+}
+
 // plainOf is the value, or what is no struct that it points to; nil if there is nothing.
 func plainOf(value any) any {
 	switch place := reflect.ValueOf(value); place.Kind() {

@@ -1,4 +1,4 @@
-// Needs: numeral
+// Needs: member, numeral
 
 package helpers
 
@@ -37,13 +37,12 @@ func withNumerals(value any) any {
 			}
 			return list
 		}
-	case reflect.Map:
-		if !source.IsNil() {
-			values := map[string]any{}
-			for _, key := range source.MapKeys() {
-				values[key.String()] = withNumerals(source.MapIndex(key).Interface())
+	case reflect.Map, reflect.Struct:
+		if members, ok := membersOf(value); ok && (source.Kind() == reflect.Struct || !source.IsNil()) {
+			for name, member := range members {
+				members[name] = withNumerals(member)
 			}
-			return values
+			return members
 		}
 	}
 	return value

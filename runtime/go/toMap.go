@@ -4,6 +4,7 @@ package helpers
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 )
 
@@ -16,7 +17,7 @@ func toMap(value any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, isOpen := value.(map[string]any); !isOpen {
+	if kind := reflect.TypeOf(value); kind.Kind() == reflect.Map && kind.Elem().Kind() != reflect.Interface {
 		return value, nil
 	}
 	keys := slices.Collect(maps.Keys(members))

@@ -15,12 +15,15 @@ func withNulls(value any) any {
 			list[i] = withNulls(source.Index(i).Interface())
 		}
 		return list
-	case reflect.Map:
-		values := map[string]any{}
-		for _, key := range source.MapKeys() {
-			values[key.String()] = withNulls(source.MapIndex(key).Interface())
+	case reflect.Map, reflect.Struct:
+		members, isObject := membersOf(value)
+		if !isObject {
+			return value
 		}
-		return values
+		for name, member := range members {
+			members[name] = withNulls(member)
+		}
+		return members
 	}
 	return value
 }

@@ -18,16 +18,19 @@ func yamlEncode(value any) (string, error) {
 		return text + "\n", err
 	}
 	text, err := yamlPlain(value, "  ", 1)
-	switch reflect.ValueOf(value).Kind() {
-	case reflect.Map, reflect.Slice, reflect.String:
+	_, isMap := membersOf(value)
+	if kind := reflect.ValueOf(value).Kind(); isMap || kind == reflect.Slice || kind == reflect.String {
 		return text + "\n", err
 	}
 	return text + "\n...\n", err
 }
 
 func isFull(value any) bool {
+	if members, ok := membersOf(value); ok {
+		return len(members) > 0
+	}
 	source := reflect.ValueOf(value)
-	return (source.Kind() == reflect.Map || source.Kind() == reflect.Slice) && source.Len() > 0
+	return source.Kind() == reflect.Slice && source.Len() > 0
 }
 
 // yamlWritten is what stands behind the indent; lists in maps are not set in.
@@ -57,7 +60,7 @@ func yamlWritten(value any, indent string) (string, error) {
 		key, text := yamlQuoted(name, "", -1<<30), ""
 		if isFull(item) {
 			inner := indent
-			if reflect.ValueOf(item).Kind() == reflect.Map {
+			if _, isMap := membersOf(item); isMap {
 				inner = deeper
 			}
 			text, err = yamlWritten(item, inner)

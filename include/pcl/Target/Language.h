@@ -71,6 +71,7 @@ enum class Helper : uint8_t {
   Formatted,      ///< (..., verb, value): a value as a verb of `format` writes it
   Texts,          ///< (list): its elements, as texts if they are of several kinds
   Json,           ///< (value, ...): JSON as Terraform writes it
+  JsonOutput,     ///< (value): an output of the JSON of a value with outputs in it
   Time,           ///< (text): a point in time
   Address,        ///< (text): an address or a block of addresses
   Pattern,        ///< (text): a regular expression of Go's as the language has it

@@ -215,7 +215,9 @@ ModuleEmitter::Node ModuleEmitter::builtin(Builtin builtin, ExprId id, Context c
     bool isOutput = types().isEventual(typeOf(id));
     if (isOutput) {
       Node value = expr(args[0], context.as(types().dynamicType(), Form::Input));
-      return typed(B.call(core("JSONMarshal"), {value}), types().output(string));
+      Node function =
+          mayHoldObjects(typeOf(args[0])) ? helper(Helper::JsonOutput) : core("JSONMarshal");
+      return typed(B.call(function, {value}), types().output(string));
     }
     return typed(B.checked(B.call(helper(Helper::Json), {expr(args[0], context)})), string);
   }
@@ -361,7 +363,7 @@ ModuleEmitter::Node ModuleEmitter::lengthOf(ExprId id, Context context) {
     Node there = isNeeded(id, context) ? checkedNeeded(value) : value;
     return typed(B.call(B.name("len"), {there}), types().intType());
   }
-  if (kind == TypeKind::Dynamic)
+  if (kind == TypeKind::Dynamic || kind == TypeKind::SchemaObject)
     return typed(B.checked(B.call(helper(target::helperFor(ir::StdFunction::length)), {value})),
                  types().intType());
   return typed(B.call(helper(Helper::TextLength), {plain(value, types().stringType())}),

@@ -397,7 +397,10 @@ ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
   if (kindOf(from) == TypeKind::Dynamic || target == TypeKind::SchemaObject) {
     if (target == TypeKind::Asset || target == TypeKind::Archive || target == TypeKind::Resource)
       return plain(node, bare);
-    Node output = typed(B.call(core("Any"), {node}), types().output(types().dynamicType()));
+    // Of lists and maps in an object that are nil the SDK would make empty ones.
+    bool isObject = kindOf(types().withoutNone(from)) == TypeKind::SchemaObject;
+    Node whole = isObject ? B.call(helper(Helper::WithNulls), {node}) : node;
+    Node output = typed(B.call(core("Any"), {whole}), types().output(types().dynamicType()));
     return assured(output, mayLack ? goType(types().optional(bare)) : bare);
   }
   if (isScalar(bare)) {

@@ -515,6 +515,11 @@ ModuleEmitter::Node ModuleEmitter::items(Node collection, TypeId &key, TypeId &v
     value = types()[type].element();
     return B.call(helper(Helper::Sorted), {collection});
   }
+  if (kindOf(type) == TypeKind::SchemaObject) {
+    key = types().stringType();
+    value = types().dynamicType();
+    return B.call(helper(Helper::Sorted), {as(collection, types().map(value))});
+  }
   key = value = types().dynamicType();
   return B.checked(B.call(helper(Helper::Pairs), {collection}));
 }

@@ -407,7 +407,7 @@ ModuleEmitter::Steps ModuleEmitter::listSteps(const lower::Range &range, Node li
 }
 
 ModuleEmitter::Steps ModuleEmitter::mapSteps(const lower::Range &range, Node map) {
-  if (kindOf(types().withoutNone(typeOfNode(map))) == TypeKind::Dynamic)
+  if (kindOf(types().withoutNone(typeOfNode(map))) != TypeKind::Map)
     map = as(map, types().map(types().dynamicType()));
   Node source = B.call(helper(Helper::Sorted), {map});
   return {source,
@@ -441,10 +441,10 @@ ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node sou
   if (Module.kind(source) == code::Kind::NonNull)
     source = Module.operand(source, 0);
   TypeId element = range.value ? VarTypes.lookup(range.value) : types().dynamicType();
-  bool isAny = range.param && VarTypes.lookup(range.param) == types().dynamicType();
-  typed(source, isAny   ? types().dynamicType()
-                : isMap ? types().map(element)
-                        : types().list(element));
+  TypeId given = range.param ? VarTypes.lookup(range.param) : TypeId();
+  bool saysNoElements =
+      given && (kindOf(given) == TypeKind::Dynamic || kindOf(given) == TypeKind::SchemaObject);
+  typed(source, saysNoElements ? given : isMap ? types().map(element) : types().list(element));
   Steps steps = isMap ? mapSteps(range, source) : listSteps(range, source);
   Node clause = B.clause(steps.pattern, steps.items);
   return typed(isMap ? B.dictFor(B.entry(B.name(L.name(range.key)), made), {clause}, typeNode(type))

@@ -555,6 +555,18 @@ bool ModuleEmitter::hasOutput(TypeId element) {
   return base(element) && !isLooseCollection(element);
 }
 
+/// True if there may be objects of an SDK in a value of `type`, whose members only the SDK knows by
+/// their names.
+bool ModuleEmitter::mayHoldObjects(TypeId type) const {
+  TypeKind kind = kindOf(type);
+  if (kind == TypeKind::Dynamic || kind == TypeKind::SchemaObject)
+    return true;
+  bool isNested = lower::isListKind(kind) || lower::isMapKind(kind) || kind == TypeKind::Union ||
+                  kind == TypeKind::Output || kind == TypeKind::Promise;
+  return isNested && llvm::any_of(types()[type].elements,
+                                  [&](TypeId element) { return mayHoldObjects(element); });
+}
+
 /// True if there may be null in a value of `type` where Go has a list or a map.
 bool ModuleEmitter::holdsNothing(TypeId type) const {
   TypeId bare = types().withoutNone(types().resolved(type));

@@ -292,6 +292,7 @@ private:
   std::optional<Base> base(TypeId type, unsigned depth = 0);
   bool hasOutput(TypeId element);
   bool isLooseCollection(TypeId type) const;
+  bool mayHoldObjects(TypeId type) const;
   bool holdsNothing(TypeId type) const;
   Node based(TypeId type, llvm::StringRef ending);
   bool isNillable(TypeId type) const;
