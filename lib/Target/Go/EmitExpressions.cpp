@@ -309,6 +309,36 @@ ModuleEmitter::Node ModuleEmitter::fieldOf(Node object, TypeId type, llvm::Strin
   return typed(B.member(object, fieldName(name)), goType(member));
 }
 
+/// The member `name` of `object`, a resource or a component of `type`; an output of `known` where
+/// nothing says more. None if `type` is another.
+ModuleEmitter::Node ModuleEmitter::memberOfResource(Node object, TypeId type, llvm::StringRef name,
+                                                    TypeId known) {
+  TypeId bare = types().withoutNone(type);
+  TypeKind kind = kindOf(bare);
+  if (kind != TypeKind::Resource && kind != TypeKind::Component)
+    return {};
+  if (kind == TypeKind::Component) {
+    const ir::Program &program = L.program.workspace().program(types()[bare].component);
+    for (uint32_t i = 0; i < program.nodes.size(); ++i)
+      if (const ir::Node &node = program.nodes[ir::NodeId(i)];
+          node.kind == ir::NodeKind::Output && program.str(node.name) == name)
+        return typed(B.member(object, outputAttribute(name)), outputTypeOf(program, ir::NodeId(i)));
+  }
+  if (name == "id" || name == "urn") {
+    Node call = B.callMethod(object, name == "id" ? "ID" : "URN");
+    Ids.insert(call);
+    return typed(call, types().output(types().stringType()));
+  }
+  TypeId element = goType(types().resolved(known));
+  const schema::Resource *resource = types()[bare].resource;
+  const schema::Property *property = resource ? schema::find(resource->outputs, name) : nullptr;
+  if (property && property->type) {
+    element = L.program.workspace().schemaTypes().typeOf(*property->type, ir::Shape::Plain);
+    element = goType(property->isRequired ? element : types().optional(element));
+  }
+  return typed(B.member(object, fieldName(name)), types().output(element));
+}
+
 /// The member `name` of `object`, whose type is `known` where the object's does not say it.
 ModuleEmitter::Node ModuleEmitter::memberOf(Node object, llvm::StringRef name, TypeId known,
                                             bool isStrict) {
@@ -351,6 +381,10 @@ ModuleEmitter::Node ModuleEmitter::memberOf(Node object, llvm::StringRef name, T
         member = goType(types().optional(member));
       return typed(B.callMethod(object, method), types().output(member));
     }
+    // A resource's members are outputs, too, which an apply waits for.
+    if (kindOf(object1) == TypeKind::Resource || kindOf(object1) == TypeKind::Component)
+      return applyT(object,
+                    [&](Node value) { return memberOfResource(value, object1, name, known); });
     TypeId element = known && kindOf(known) == TypeKind::Output ? types()[known].element() : known;
     return applyT(object, [&](Node value) { return memberOf(value, name, element, isStrict); });
   }
@@ -412,32 +446,6 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
     own = types().output(own);
     object = typed(B.call(core("Any"), {object}), own);
   }
-  TypeKind kind = kindOf(types().withoutNone(own));
-  if (kind == TypeKind::Resource || (kind == TypeKind::Component)) {
-    TypeId stringOutput = types().output(types().stringType());
-    if (kind == TypeKind::Component) {
-      const ir::Program &program =
-          L.program.workspace().program(types()[types().withoutNone(own)].component);
-      for (uint32_t i = 0; i < program.nodes.size(); ++i)
-        if (const ir::Node &node = program.nodes[ir::NodeId(i)];
-            node.kind == ir::NodeKind::Output && program.str(node.name) == name)
-          return typed(B.member(object, outputAttribute(name)),
-                       outputTypeOf(program, ir::NodeId(i)));
-    }
-    if (name == "id" || name == "urn") {
-      Node call = B.callMethod(object, name == "id" ? "ID" : "URN");
-      Ids.insert(call);
-      return typed(call, stringOutput);
-    }
-    TypeId type = goType(types().resolved(typeOf(id)));
-    const schema::Resource *resource = types()[types().withoutNone(own)].resource;
-    const schema::Property *property = resource ? schema::find(resource->outputs, name) : nullptr;
-    if (property && property->type) {
-      type = L.program.workspace().schemaTypes().typeOf(*property->type, ir::Shape::Plain);
-      type = goType(property->isRequired ? type : types().optional(type));
-    }
-    return typed(B.member(object, fieldName(name)), types().output(type));
-  }
   TypeId known = goType(typeOf(id));
   TypeId bareKnown = kindOf(known) == TypeKind::Output ? types()[known].element() : known;
   bool mayBeNull = isScalar(bareKnown) && staysNull(id);
@@ -447,6 +455,8 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
   }
   if (Node later = memberOfLate(id, object, name, known, context))
     return later;
+  if (Node field = memberOfResource(object, own, name, typeOf(id)))
+    return field;
   bool isPointer = types().isOptional(own);
   if (!isOptional || !isPointer) {
     Node read =
@@ -465,20 +475,41 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
       result);
 }
 
-/// The member of what is made in an apply, of which the output says no type: an output, which is
-/// waited for before it is of one. None if `object` is something else.
+/// The member of a resource that may be nothing, or of what is made in an apply, of which the
+/// output says no type: an output, which is waited for before it is of one. None if `object` is
+/// something else.
 ModuleEmitter::Node ModuleEmitter::memberOfLate(ExprId id, Node object, llvm::StringRef name,
                                                 TypeId known, Context context) {
-  TypeId any = types().dynamicType();
+  TypeId any = types().dynamicType(), own = typeOfNode(object);
   TypeKind made = kindOf(bareType(at(id).object()));
-  if (typeOfNode(object) != types().output(any) ||
-      (made != TypeKind::Component && made != TypeKind::Resource))
+  if (made != TypeKind::Component && made != TypeKind::Resource)
     return {};
-  Node read = applyT(object, [&](Node value) {
-    return typed(B.call(helper(Helper::MemberOf),
-                        {context.isStrict ? checkedNeeded(value) : value, B.string(name)}),
-                 any);
-  });
+  bool isOutput = kindOf(own) == TypeKind::Output;
+  TypeId inner = isOutput ? types()[own].element() : own;
+  bool isUntyped = isOutput && inner == any;
+  bool mayLack = isOutput ? types().isOptional(types().resolved(typeOf(at(id).object())))
+                          : mayBeAbsent(at(id).object(), context);
+  if (!isUntyped && !mayLack)
+    return {};
+  if (!isUntyped && context.isStrict) {
+    auto memberOfThere = [&](Node value) {
+      return memberOfResource(checkedNeeded(typed(value, inner)), inner, name, typeOf(id));
+    };
+    return isOutput ? applyT(object, memberOfThere) : memberOfThere(object);
+  }
+  auto memberOr = [&](Node value) {
+    if (isUntyped)
+      return typed(B.call(helper(Helper::MemberOf),
+                          {context.isStrict ? checkedNeeded(value) : value, B.string(name)}),
+                   any);
+    Node field = memberOfResource(typed(B.clone(value), inner), inner, name, typeOf(id));
+    if (Ids.contains(field))
+      field = plain(field, typeOfNode(field));
+    Node isThere = B.binary(BinaryOp::IsNot, value, B.null());
+    return typed(B.cond(isThere, field, B.null(), B.name("any")), any);
+  };
+  Node read = isOutput ? applyT(object, memberOr)
+                       : typed(B.call(core("Any"), {memberOr(object)}), types().output(any));
   TypeId type = known && kindOf(known) == TypeKind::Output ? types()[known].element() : known;
   bool isKnown =
       type && kindOf(type) != TypeKind::Dynamic && kindOf(type) != TypeKind::SchemaObject;

@@ -145,6 +145,7 @@ private:
   Node memberOf(Node object, llvm::StringRef name, TypeId known, bool isStrict);
   Node memberOfLate(ExprId id, Node object, llvm::StringRef name, TypeId known, Context context);
   Node fieldOf(Node object, TypeId type, llvm::StringRef name);
+  Node memberOfResource(Node object, TypeId type, llvm::StringRef name, TypeId known);
   Node elementOf(Node object, Node key, bool isStrict);
   Node wrappedIndex(ExprId index, ExprId list, Context context) override;
   Node iterable(ExprId id, Context context) override;
