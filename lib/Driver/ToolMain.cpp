@@ -321,7 +321,8 @@ TargetFlags::TargetFlags(cl::OptionCategory &category)
                   cl::value_desc("NAME"), cl::cat(category), everywhere()),
       localDependencies(
           "local-dependency",
-          cl::desc("Take a package's SDK (or `pulumi`, the core SDK) from a path (repeatable)"),
+          cl::desc("Take a package's SDK (or `pulumi`, the core SDK) from a path; PACKAGE@VERSION "
+                   "says so of one version (repeatable)"),
           cl::value_desc("PACKAGE=PATH"), cl::cat(category), everywhere()),
       pythonInputTypes(
           "python-input-types",
@@ -343,9 +344,11 @@ TargetFlags::TargetFlags(cl::OptionCategory &category)
 UsageError TargetFlags::wrong() const {
   if (!projectName.empty() && !isProjectName(projectName))
     return "--project-name takes 1 to 100 of letters, digits, `-`, `_` and `.`, as Pulumi does";
-  for (llvm::StringRef dependency : localDependencies)
-    if (auto [package, path] = dependency.split('='); package.empty() || path.empty())
-      return "--local-dependency takes PACKAGE=PATH";
+  for (llvm::StringRef dependency : localDependencies) {
+    auto [package, path] = dependency.split('=');
+    if (package.empty() || path.empty() || package.starts_with("@") || package.ends_with("@"))
+      return "--local-dependency takes PACKAGE=PATH or PACKAGE@VERSION=PATH";
+  }
   return std::nullopt;
 }
 

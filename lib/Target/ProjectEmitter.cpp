@@ -218,13 +218,16 @@ void ProjectEmitter::emitPulumiYaml(llvm::StringRef runtime) {
       fmt::format("name: {}\nruntime:{}\n", yamlText(options.projectName), runtime.str());
 }
 
-std::string ProjectEmitter::localPath(llvm::StringRef package) const {
-  auto found = options.localDependencies.find(package.str());
-  return found == options.localDependencies.end() ? "" : found->second;
+std::string ProjectEmitter::localPath(llvm::StringRef package, llvm::StringRef version) const {
+  for (const std::string &key : {(package + "@" + version).str(), package.str()})
+    if (auto found = options.localDependencies.find(key); found != options.localDependencies.end())
+      return found->second;
+  return "";
 }
 
 void ProjectEmitter::depend(llvm::StringRef distribution, const schema::Package &package) {
-  Dependency wanted{package.version().str(), localPath(package.name()), false, ""};
+  Dependency wanted{package.version().str(), localPath(package.name(), package.version()), false,
+                    "", package.name().str()};
   auto [entry, isNew] = dependencies.try_emplace(distribution.str(), wanted);
   // Of several versions the one without a `version` option is installed; the engine finds the
   // others.
@@ -241,16 +244,16 @@ void ProjectEmitter::depend(llvm::StringRef distribution, llvm::StringRef packag
 
 Dependency ProjectEmitter::unknownPackage(llvm::StringRef package) const {
   if (std::string path = localPath(package); !path.empty())
-    return {"", path, false, ""};
+    return {"", path, false, "", ""};
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     const ir::Program &program = workspace.program(ir::ProgramId(i));
     StrId parameter = program.intern("parameterization");
     for (const ir::Node &node : program.nodes)
       if (node.kind == ir::NodeKind::Package && node.attribute(parameter) &&
           program.describedPackage(node).name == package)
-        return {"", "./sdks/" + package.str(), true, ""};
+        return {"", "./sdks/" + package.str(), true, "", ""};
   }
-  return {"", "", false, package.str()};
+  return {"", "", false, package.str(), ""};
 }
 
 std::string Dependency::reason() const {

@@ -39,6 +39,7 @@ struct Dependency {
   bool isMade =
       false; ///< `path` is where the command `pulumi` makes the SDK of a package with a parameter
   std::string unknown; ///< the package, if nothing says what it is: it is no dependency, then
+  std::string package; ///< its name, if it has a schema
 
   /// Why it is none, as a comment of a manifest has it.
   std::string reason() const;
@@ -59,8 +60,9 @@ public:
   /// same.
   void run();
 
-  /// Where `--local-dependency` says that the SDK of `package` lies; "" if it does not.
-  std::string localPath(llvm::StringRef package) const;
+  /// Where `--local-dependency` says that the SDK of that version of `package` lies; "" if it does
+  /// not.
+  std::string localPath(llvm::StringRef package, llvm::StringRef version = "") const;
   /// The same for a package without a schema, which may also be one that a `package` block gives a
   /// parameter: `pulumi install` makes its SDK.
   Dependency unknownPackage(llvm::StringRef package) const;

@@ -40,7 +40,8 @@ enum class StdForm : uint8_t {
 /// it is in that language's Emit.h.
 struct TargetOptions {
   std::string projectName = "project";
-  /// `--local-dependency`: where the SDK of a package (or `pulumi`) lies, by package name.
+  /// `--local-dependency`: where the SDK of a package (or `pulumi`) lies, by package name, or by
+  /// `name@version` where that is said of one version.
   std::map<std::string, std::string> localDependencies;
   /// `--std`: functions of the package `std` are the language's own, or calls of the package.
   StdForm std = StdForm::Native;

@@ -68,6 +68,7 @@ void ProjectEmitter::emitProjectFiles() {
   };
   if (std::string core = localPath("pulumi"); !core.empty())
     replace(CoreModule, core);
+  std::map<std::pair<std::string, std::string>, std::string> versions; ///< by package and path
   for (const auto &[name, dependency] : dependencies) {
     if (!dependency.unknown.empty()) {
       required += fmt::format("\t// {} is {}\n", name, dependency.reason());
@@ -79,8 +80,15 @@ void ProjectEmitter::emitProjectFiles() {
     // `go mod tidy` finds the newest of what has no version.
     if (!dependency.version.empty() || !dependency.path.empty())
       required += fmt::format("\t{} {}\n", name, version);
-    if (!dependency.path.empty())
-      replace(name, dependency.path);
+    if (dependency.path.empty())
+      continue;
+    replace(name, dependency.path);
+    // Versions are modules, and what lies in one place is one.
+    const auto [first, isNew] =
+        versions.try_emplace({dependency.package, dependency.path}, dependency.version);
+    if (!isNew && !dependency.package.empty() && first->second != dependency.version)
+      diagnostics.report(diag::one_path_for_versions, {}, dependency.package, dependency.path,
+                         first->second, dependency.version);
   }
   auto calls = [&](ir::StdFunction function) { return helpers.count(target::helperFor(function)); };
   if (helpers.count(Helper::Characters) || calls(ir::StdFunction::textdecodebase64) ||

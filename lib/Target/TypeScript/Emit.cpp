@@ -114,7 +114,7 @@ void ProjectEmitter::emitProjectFiles() {
                                         : dependency.version;
   };
   llvm::MapVector<llvm::StringRef, std::string> packages;
-  packages["@pulumi/pulumi"] = source({"", localPath("pulumi"), false, ""}, "^3.0.0");
+  packages["@pulumi/pulumi"] = source({"", localPath("pulumi"), false, "", ""}, "^3.0.0");
   std::vector<std::string> leftOut;
   for (const auto &[name, dependency] : dependencies)
     if (dependency.unknown.empty())
