@@ -37,16 +37,18 @@ func membersOf(value any) (map[string]any, bool) {
 		}
 		return members, true
 	case reflect.Struct:
+		isObject := source.NumField() == 0
 		for i := range source.NumField() {
 			name := source.Type().Field(i).Tag.Get("pulumi")
 			if name == "" {
-				return nil, false
+				continue
 			}
+			isObject = true
 			if member := plainOf(source.Field(i).Interface()); member != nil {
 				members[name] = member
 			}
 		}
-		return members, true
+		return members, isObject
 	}
 	return nil, false
 }

@@ -487,6 +487,8 @@ ModuleEmitter::Node ModuleEmitter::memberOfLate(ExprId id, Node object, llvm::St
   bool isOutput = kindOf(own) == TypeKind::Output;
   TypeId inner = isOutput ? types()[own].element() : own;
   bool isUntyped = isOutput && inner == any;
+  if (!isUntyped && kindOf(inner) != made)
+    return {};
   bool mayLack = isOutput ? types().isOptional(types().resolved(typeOf(at(id).object())))
                           : mayBeAbsent(at(id).object(), context);
   if (!isUntyped && !mayLack)
