@@ -1,6 +1,8 @@
 // Spelling and uniqueness of names in a PCL program.
 #include "pcl/Frontend/Common/Names.h"
 
+#include "pcl/Syntax/Lexer.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -49,10 +51,23 @@ FlatNames::FlatNames() {
     Taken.insert(word);
 }
 
-std::string FlatNames::claim(llvm::StringRef wanted, llvm::StringRef alternative) {
+/// `name` as a name of PCL, where others would be something else: whatever a source calls a thing,
+/// it stays one.
+static std::string identifierOf(llvm::StringRef name) {
+  if (syntax::isIdentifier(name))
+    return name.str();
+  std::string made = name.str();
+  std::replace_if(
+      made.begin(), made.end(), [](char c) { return !llvm::isAlnum(c) && c != '_' && c != '-'; },
+      '_');
+  return made.empty() || !(llvm::isAlpha(made[0]) || made[0] == '_') ? "_" + made : made;
+}
+
+std::string FlatNames::claim(llvm::StringRef wantedName, llvm::StringRef alternativeName) {
+  std::string wanted = identifierOf(wantedName), alternative = identifierOf(alternativeName);
   if (Taken.insert(wanted).second)
-    return wanted.str();
-  std::string name = alternative.str();
+    return wanted;
+  std::string name = alternative;
   for (unsigned &last = LastNumber.try_emplace(alternative, 1).first->second;
        !Taken.insert(name).second;)
     name = (alternative + llvm::Twine(++last)).str();
