@@ -374,6 +374,10 @@ std::error_code OutputPlan::writeAll(std::string &at) {
   OutputManifest ofBoth = New;
   for (const auto &[name, hashes] : Old.files)
     ofBoth.files[name].insert(hashes.begin(), hashes.end());
+  // Parts are as they were until their file is written: what is there then is what was wanted.
+  for (const auto &[name, parts] : Old.parts)
+    for (const auto &[part, hash] : parts)
+      ofBoth.parts[name][part] = hash;
   std::string list = OutputManifest::Name.str(), both = ofBoth.print(), last = New.print();
   std::string stagedBoth, stagedLast;
   std::vector<std::string> staged(Writes.size());
