@@ -146,14 +146,16 @@ private:
   }
 
   void paths(llvm::StringRef option, llvm::ArrayRef<std::string> texts) {
+    constexpr size_t MaxSteps = 200; // each is an expression in one
+    std::vector<std::string> all;
     if (llvm::is_contained(texts, "*"))
-      return paths(option, inputNames(option));
+      texts = all = inputNames(option);
     llvm::SmallVector<ExprId, 4> items;
     for (const std::string &text : texts) {
       std::optional<PropertyPath> path = PropertyPath::parse(text);
       llvm::ArrayRef<PathStep> steps = path ? path->steps() : llvm::ArrayRef<PathStep>();
       bool isPath = !steps.empty() && steps.front().kind == PathStep::Kind::Name &&
-                    syntax::isIdentifier(steps.front().name);
+                    syntax::isIdentifier(steps.front().name) && steps.size() <= MaxSteps;
       if (isPath)
         items.push_back(W.propertyPath(*path));
       else
