@@ -570,7 +570,8 @@ static UsageError wrongOptions(const RunOptions &options) {
   if (llvm::is_contained(options.given, "force") && llvm::is_contained(options.given, "merge"))
     return "--force overwrites what was changed, and --merge leaves it; give one of them";
   for (const auto &[option, paths] : {std::pair("--schema-path", &options.schemaPaths),
-                                      {"--mapping-path", &options.mappingPaths}})
+                                      {"--mapping-path", &options.mappingPaths},
+                                      {"--allow-outside", &options.allowOutside}})
     for (const std::string &path : *paths)
       if (UsageError wrong = wrongDirectory(option, path))
         return wrong;

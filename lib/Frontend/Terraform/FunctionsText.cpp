@@ -286,17 +286,42 @@ Val TextFunctions::fileexists() {
 
 /// Whether `path` matches the glob `pattern`: `*` and `?` stay within a directory, `**` does not,
 /// `{a,b}` are choices.
-static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned depth = 0) {
+class Glob {
+public:
+  explicit Glob(llvm::StringRef pattern) : Pattern(pattern) {}
+  bool matches(llvm::StringRef path) {
+    Failed.clear();
+    return matches(Pattern, path, 0);
+  }
+
+private:
+  bool matches(llvm::StringRef pattern, llvm::StringRef path, unsigned depth);
+  bool matchesAnew(llvm::StringRef pattern, llvm::StringRef path, unsigned depth);
+
+  llvm::StringRef Pattern;
+  /// How much of the pattern and of the path is left where they do not match: each pair is looked
+  /// at once.
+  llvm::DenseSet<std::pair<unsigned, unsigned>> Failed;
+};
+
+bool Glob::matches(llvm::StringRef pattern, llvm::StringRef path, unsigned depth) {
+  if (depth > 64 || Failed.contains({unsigned(pattern.size()), unsigned(path.size())}))
+    return false;
+  bool isMatch = matchesAnew(pattern, path, depth);
+  if (!isMatch)
+    Failed.insert({unsigned(pattern.size()), unsigned(path.size())});
+  return isMatch;
+}
+
+bool Glob::matchesAnew(llvm::StringRef pattern, llvm::StringRef path, unsigned depth) {
   while (!pattern.empty()) {
-    if (depth > 64)
-      return false;
     if (pattern.front() == '*') {
       bool isDeep = pattern.starts_with("**");
       llvm::StringRef rest = pattern.drop_front(isDeep ? 2 : 1);
-      if (isDeep && rest.starts_with("/") && matchesGlob(rest.drop_front(), path, depth + 1))
+      if (isDeep && rest.starts_with("/") && matches(rest.drop_front(), path, depth + 1))
         return true; // `**/` may be no directory at all
       for (size_t i = 0;; ++i) {
-        if (matchesGlob(rest, path.drop_front(i), depth + 1))
+        if (matches(rest, path.drop_front(i), depth + 1))
           return true;
         if (i == path.size() || (path[i] == '/' && !isDeep))
           return false;
@@ -307,7 +332,7 @@ static bool matchesGlob(llvm::StringRef pattern, llvm::StringRef path, unsigned 
       pattern.slice(1, end).split(choices, ',');
       for (llvm::StringRef choice : choices)
         if (path.starts_with(choice) &&
-            matchesGlob(pattern.drop_front(end + 1), path.drop_front(choice.size()), depth + 1))
+            matches(pattern.drop_front(end + 1), path.drop_front(choice.size()), depth + 1))
           return true;
       return false;
     }
@@ -334,8 +359,9 @@ Val TextFunctions::fileset() {
   W.note("The files " + inDirectory(S.assets.fromRoot(*directory), *pattern) +
          " that there were when this was converted");
   llvm::SmallVector<ExprId, 8> items;
+  Glob glob(*pattern);
   for (const std::string &file : found.files) {
-    if (!matchesGlob(*pattern, file))
+    if (!glob.matches(file))
       continue;
     items.push_back(W.text(file, Range));
     S.assets.addFile(inDirectory(*directory, file), user, Range);
@@ -464,6 +490,8 @@ Val TextFunctions::chosenTemplate(const OpenPath &path, const Val &names, Val ot
 /// A template file that can be read now becomes the template that it holds, with the variables put
 /// in their places.
 Val TextFunctions::templatefile() {
+  if (E.isInTemplate())
+    return fail(phrase::template_in_template());
   Val names = rawArg(1);
   std::optional<std::string> path = readablePath(Call.args[0], Around, D);
   if (path)
@@ -493,6 +521,8 @@ Val TextFunctions::rendered(const Val &text, const Val &names) {
 
 /// Terraform takes a reference to a text; the text of a local is a template that stands here.
 Val TextFunctions::templatestring() {
+  if (E.isInTemplate())
+    return fail(phrase::template_in_template());
   Val names = rawArg(1);
   if (std::optional<std::string> text = staticText(Call.args[0], Around, D)) {
     FileId file = S.sources.addText("a template", *text);

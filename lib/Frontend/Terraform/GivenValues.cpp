@@ -16,8 +16,8 @@ using llvm::dyn_cast;
 namespace path = llvm::sys::path;
 
 VariableValues::VariableValues(llvm::StringRef directory, const std::vector<GivenValues> &given,
-                               const Module &root, SourceManager &sources, DiagnosticEngine &diags,
-                               Parser &parser)
+                               const Module &root, const frontend::Assets &assets,
+                               SourceManager &sources, DiagnosticEngine &diags, Parser &parser)
     : Root(root), Sources(sources), Diags(diags), TheParser(parser) {
   for (const Item &item : root.items)
     if (item.kind == ItemKind::Variable)
@@ -35,10 +35,12 @@ VariableValues::VariableValues(llvm::StringRef directory, const std::vector<Give
   for (const std::string &name : automatic) {
     llvm::SmallString<256> file(directory);
     path::append(file, name);
-    if (sources.fileSystem().exists(file)) {
-      Found.push_back(file.str().str());
+    if (!sources.fileSystem().exists(file))
+      continue;
+    if (assets.kindOf(file, directory) == frontend::Assets::Kind::Outside)
+      diags.report(diag::tf_values_outside, {}, file.str().str(), assets.directoryOf(file));
+    else
       take(sources.loadNamed(file), file);
-    }
   }
   for (const GivenValues &one : given) {
     if (one.file.empty()) {

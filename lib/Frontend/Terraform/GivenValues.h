@@ -4,6 +4,8 @@
 #pragma once
 
 #include "Module.h"
+
+#include "pcl/Frontend/Common/Assets.h"
 #include "pcl/Frontend/Terraform/Terraform.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -15,16 +17,15 @@ class VariableValues {
 public:
   /// Reads `terraform.tfvars`, `*.auto.tfvars` and their JSON forms in `directory`, and then what
   /// `given` names; a later value replaces an earlier one. `root` are the variables that there are.
+  /// What is not named, and leads out of the source, is not read.
   VariableValues(llvm::StringRef directory, const std::vector<GivenValues> &given,
-                 const Module &root, SourceManager &sources, DiagnosticEngine &diags,
-                 Parser &parser);
+                 const Module &root, const frontend::Assets &assets, SourceManager &sources,
+                 DiagnosticEngine &diags, Parser &parser);
 
   /// What the variable `name` is set to, or null.
   const syntax::Attribute *find(llvm::StringRef name) const { return Values.lookup(name); }
   /// What the stack with these values should be called.
   const std::string &stack() const { return Stack; }
-  /// The files that were found, and not named.
-  llvm::ArrayRef<std::string> found() const { return Found; }
 
 private:
   void take(llvm::Expected<FileId> file, llvm::StringRef path);
@@ -38,7 +39,6 @@ private:
   llvm::StringSet<> Variables; ///< that the root has
   llvm::StringMap<const syntax::Attribute *> Values;
   std::string Stack = "dev";
-  std::vector<std::string> Found;
 };
 
 } // namespace pcl::terraform

@@ -52,8 +52,8 @@ struct Session {
                   llvm::StringRef wanted);
 
   /// Says it where `path`, which becomes part of the source, lies outside of it: a link, or an
-  /// absolute path. `user` is the directory of who names or holds it.
-  void reportElsewhere(llvm::StringRef path, llvm::StringRef user, SrcRange place);
+  /// absolute path. `user` is the directory of who names or holds it. Returns whether it does.
+  bool reportElsewhere(llvm::StringRef path, llvm::StringRef user, SrcRange place);
 
   /// `text`, which this front end says, as an expression of Terraform's language.
   const syntax::Expr *phrase(const std::string &text);

@@ -194,7 +194,9 @@ std::optional<Val> ExpressionConverter::inlineTemplate(const syntax::TemplateExp
   auto *last =
       content.parts.empty() ? nullptr : llvm::dyn_cast<syntax::LiteralPart>(content.parts.back());
   bool isLines = last && last->text.ends_with("\n"); // what a heredoc can say
+  bool before = std::exchange(IsInTemplate, true);
   Val result = convertParts(content.parts, inside, range, isLines ? ir::Heredoc : ir::NoFlags);
+  IsInTemplate = before;
   result.isEventual |= variables.isEventual;
   return result;
 }

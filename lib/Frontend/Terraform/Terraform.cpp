@@ -85,9 +85,11 @@ const Session::Package *Session::packageOf(llvm::StringRef path) const {
   return best;
 }
 
-void Session::reportElsewhere(llvm::StringRef path, llvm::StringRef user, SrcRange place) {
-  if (assets.kindOf(path, user) == frontend::Assets::Kind::Outside)
+bool Session::reportElsewhere(llvm::StringRef path, llvm::StringRef user, SrcRange place) {
+  bool isElsewhere = assets.kindOf(path, user) == frontend::Assets::Kind::Outside;
+  if (isElsewhere)
     diags.report(diag::tf_source_elsewhere, place, path.str(), assets.directoryOf(path));
+  return isElsewhere;
 }
 
 ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, llvm::StringRef key,
@@ -130,17 +132,20 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, l
   else if (!isRoot)
     assets.addModule(module.path, directory = freeDirectory(wanted));
   for (const ModuleFile &file : module.files)
-    reportElsewhere(inDirectory(module.path, file.name), module.path, place);
+    if (reportElsewhere(inDirectory(module.path, file.name), module.path, place)) {
+      // What is there is nobody's to show: it may be no source at all.
+      uint32_t size = static_cast<uint32_t>(sources.text(file.tree->file).size());
+      sources.conceal({file.tree->file, 0, size});
+      sources.hideLines(file.tree->file);
+    }
   UsedDirectories.insert({directory, true});
   slot->second.isOpen = true;
   slot->second.converter = std::make_unique<ModuleConverter>(
       *this, std::move(module), workspace.programFor(directory), isRoot, key);
   ModuleConverter *converter = slot->second.converter.get();
   if (isRoot) {
-    given.emplace(root, options.values, converter->module(), sources, diags, parser);
+    given.emplace(root, options.values, converter->module(), assets, sources, diags, parser);
     stackValues.stack = given->stack();
-    for (const std::string &file : given->found())
-      reportElsewhere(file, root, {});
   }
   converter->addKnownCalls(calls);
   ++Depth;
