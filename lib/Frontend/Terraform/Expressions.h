@@ -51,10 +51,10 @@ public:
   /// Reports that nothing is declared at `address`.
   Val unknownReference(const syntax::Expr *expr, llvm::StringRef address);
 
-  /// The template in the file at `path` with `variables` in its places; nothing if it is not known
-  /// which variables there are.
   /// Whether a template that is called for is being converted: it may call for none itself.
   bool isInTemplate() const { return IsInTemplate; }
+  /// The template in the file at `path` with `variables` in its places; nothing if it is not known
+  /// which variables there are.
   std::optional<Val> inlineTemplate(llvm::StringRef path, SrcRange pathRange, Val variables,
                                     const Scope &scope, SrcRange range);
   std::optional<Val> inlineTemplate(const syntax::TemplateExpr &content, Val variables,
@@ -71,7 +71,6 @@ public:
   }
 
 private:
-  bool IsInTemplate = false;
   std::string pathUp(llvm::StringRef directory, llvm::StringRef rest) const;
   Val convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected);
   Val convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected);
@@ -152,6 +151,7 @@ private:
   frontend::IRWriter &W;
   ir::ExprStore &X;
   ValueWriter V;
+  bool IsInTemplate = false;
 };
 
 } // namespace pcl::terraform
