@@ -1,6 +1,8 @@
 // Tokens: packages in the version that the program asks for, resources and functions in them.
 #include "Binder.h"
 
+#include "pcl/Schema/BridgedProvider.h"
+
 namespace pcl::bind {
 
 using namespace ir;
@@ -57,12 +59,13 @@ const schema::Package *ProgramBinder::packageFor(llvm::StringRef name, llvm::Str
   if (const schema::Package *package = registry ? registry->find(name, version) : nullptr)
     return package;
   std::string wanted =
-      version.empty() ? name.str()
-                      : fmt::format("{}@{}", std::string_view(name), std::string_view(version));
+      version.empty() || version == schema::BridgedProvider::UnknownVersion
+          ? name.str()
+          : fmt::format("{}@{}", std::string_view(name), std::string_view(version));
   // Once a package, or a program over an unknown one would be told nothing else.
-  if (W.unknownPackages.insert(wanted).second) {
+  if (W.unknownPackages.insert(name.str()).second) {
     Phrase<phrase::Hint> hint;
-    if (registry) {
+    if (registry && !Versions.contains(name)) { // a block says what it is
       std::vector<std::string> names = registry->names();
       llvm::erase(names, name); // there is one, which cannot be used
       hint = didYouMean(name, std::vector<llvm::StringRef>(names.begin(), names.end()));

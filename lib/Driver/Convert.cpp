@@ -102,6 +102,11 @@ std::string conversionSummary(Run &run, const SourceResult &source, const std::s
     if (!guesses.empty())
       lost += (lost == "nothing" ? " known; " : "; ") + guesses;
     text += "lost     " + lost + "\n";
+    size_t guessed = llvm::count_if(run.diags().pending(), [](const Diagnostic &diagnostic) {
+      return diagnostic.info == &diag::tf_no_mapping.info;
+    });
+    if (guessed)
+      text += "guessed  names of " + plural(guessed, "resource") + " and data sources\n";
   }
   if (!inputs.empty())
     text += "inputs   " + inputs + "\n";

@@ -24,18 +24,6 @@ namespace pcl {
 
 namespace {
 
-/// A schema of package `name` that pclc ships, with a version or without.
-bool isShipped(llvm::StringRef name) {
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(inDirectory(findDataDir(), "schemas"), error), end;
-       it != end && !error; it.increment(error)) {
-    llvm::StringRef file = llvm::sys::path::filename(it->path());
-    if (file.consume_front(name) && (file.starts_with(".json") || file.starts_with("-")))
-      return file.starts_with(".json") || llvm::isDigit(file.drop_front().front());
-  }
-  return false;
-}
-
 /// What the engine gave, as files of a directory that goes with the object.
 class Answers final : public schema::PackageSource, public schema::MappingSource {
 public:
@@ -54,7 +42,8 @@ public:
 
   std::optional<schema::PackageFile> locate(llvm::StringRef name,
                                             llvm::StringRef version) override {
-    if (!schema::isPackageName(name) || isShipped(name))
+    if (!schema::isPackageName(name) ||
+        schema::hasSchemaFile(inDirectory(findDataDir(), "schemas"), name))
       return std::nullopt;
     std::string text = Engine.schema(name, version);
     JsonError error;

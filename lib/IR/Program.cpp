@@ -253,7 +253,7 @@ PackageName Program::describedPackage(const Node &package) const {
     const Expr &expr = exprs[value];
     return expr.kind == ExprKind::String ? str(expr.text()) : llvm::StringRef();
   };
-  PackageName result{str(package.name), {}};
+  PackageName result{str(package.name), {}, {}, {}, {}};
   for (const Attribute &attribute : package.attributes)
     if (str(attribute.name) == "baseProviderName")
       result.name = textOf(attribute.value);
@@ -263,12 +263,15 @@ PackageName Program::describedPackage(const Node &package) const {
     if (str(attribute.name) != "parameterization" ||
         exprs[attribute.value].kind != ExprKind::Object)
       continue;
+    std::tie(result.plugin, result.pluginVersion) = std::pair(result.name, result.version);
     llvm::ArrayRef<ExprId> items = exprs.list(attribute.value);
     for (size_t i = 0; i + 1 < items.size(); i += 2)
       if (textOf(items[i]) == "name")
         result.name = textOf(items[i + 1]);
       else if (textOf(items[i]) == "version")
         result.version = textOf(items[i + 1]);
+      else if (textOf(items[i]) == "value")
+        result.parameter = textOf(items[i + 1]);
   }
   return result;
 }

@@ -17,6 +17,20 @@
 
 namespace pcl::schema {
 
+bool hasSchemaFile(llvm::StringRef directory, llvm::StringRef name) {
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(directory, error), end; it != end && !error;
+       it.increment(error)) {
+    llvm::StringRef file = llvm::sys::path::filename(it->path());
+    // `aws-native-1.0.0.json` is none of `aws`.
+    if (file.consume_front(name) &&
+        (file.starts_with(".json") ||
+         (file.consume_front("-") && !file.empty() && llvm::isDigit(file.front()))))
+      return true;
+  }
+  return false;
+}
+
 std::string defaultCacheDirectory() {
   llvm::SmallString<128> directory;
   // A relative one would lie wherever a tool is started; the specification has it ignored.

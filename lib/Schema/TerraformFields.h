@@ -24,8 +24,10 @@ public:
 FieldMaps mappedFields(llvm::StringRef shims, llvm::StringRef infos);
 
 /// Fields inferred from properties of a package schema and a `block` of Terraform's schema (its
-/// JSON text, or ""). `inputs` come first where both have a name; either may be null.
-FieldMaps inferredFields(const Properties *inputs, const Properties *outputs, std::string block);
+/// JSON text, or ""). `inputs` come first where both have a name; either may be null. The property
+/// `id`, if it is not "", is what Terraform calls `id`.
+FieldMaps inferredFields(const Properties *inputs, const Properties *outputs, std::string block,
+                         llvm::StringRef id = "");
 
 /// The token in `package` that most likely bridges the Terraform type `type`; `rest` is the type
 /// without the provider's name. "" if none is like it.

@@ -142,8 +142,9 @@ namespace {
 
 class InferredReader : public FieldMaps::Reader {
 public:
-  InferredReader(const Properties *inputs, const Properties *outputs, std::string block)
-      : Inputs(inputs), Outputs(outputs), Block(std::move(block)) {}
+  InferredReader(const Properties *inputs, const Properties *outputs, std::string block,
+                 llvm::StringRef id)
+      : Inputs(inputs), Outputs(outputs), Block(std::move(block)), Id(id.str()) {}
 
   bool isOpen() const override { return Block.empty(); }
 
@@ -159,6 +160,8 @@ public:
       readTerraformBlock(result);
     else
       readProperties(result);
+    if (const Property *found = property(Id))
+      result.insert_or_assign("id", fromProperty(*found));
     return result;
   }
 
@@ -285,14 +288,15 @@ private:
   }
 
   const Properties *Inputs, *Outputs;
-  std::string Block;
+  std::string Block, Id;
   std::map<std::string, const Property *, std::less<>> ByTerraformName;
 };
 
 } // namespace
 
-FieldMaps inferredFields(const Properties *inputs, const Properties *outputs, std::string block) {
-  return FieldMaps(std::make_unique<InferredReader>(inputs, outputs, std::move(block)));
+FieldMaps inferredFields(const Properties *inputs, const Properties *outputs, std::string block,
+                         llvm::StringRef id) {
+  return FieldMaps(std::make_unique<InferredReader>(inputs, outputs, std::move(block), id));
 }
 
 // Tokens

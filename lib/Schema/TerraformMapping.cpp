@@ -10,6 +10,7 @@
 #include "JsonMembers.h"
 #include "TerraformFields.h"
 
+#include "pcl/Schema/BridgedProvider.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/Diagnostics.h"
 
@@ -22,6 +23,9 @@
 #include <mutex>
 
 namespace pcl::schema {
+
+/// Both sides call what they have after CloudFormation's types and properties.
+static constexpr llvm::StringLiteral AwsCloudControl = "awscc";
 
 struct TerraformProvider::Impl {
   /// Sections of the mapping's index.
@@ -129,6 +133,13 @@ struct TerraformProvider::Impl {
     return packages ? packages->findForReference(package, version) : nullptr;
   }
 
+  /// The names in `package` follow from Terraform's by rule, and are no guesses.
+  bool isByRule(const Package &package, bool hasSchema) const {
+    const auto &made = package.parameterization();
+    return name == AwsCloudControl ||
+           (hasSchema && made && made->baseName == BridgedProvider::Plugin);
+  }
+
   std::unique_ptr<ResourceMap> inferred(bool isDataSource, llvm::StringRef type) {
     if (!packages)
       return nullptr;
@@ -146,7 +157,7 @@ struct TerraformProvider::Impl {
       return nullptr;
     auto map = std::make_unique<ResourceMap>();
     map->terraformType = type.str();
-    map->isInferred = true;
+    map->isInferred = token.empty() || !isByRule(*package, !block.empty());
     map->token = token;
     if (token.empty()) { // as providers are bridged that nobody has made a package for
       std::string camel = pulumiName(rest), pascal = camel;
@@ -155,10 +166,15 @@ struct TerraformProvider::Impl {
                    (isDataSource ? "get" + pascal + ":get" + pascal : camel + ":" + pascal);
     }
     const Properties *inputs = nullptr, *outputs = nullptr;
+    llvm::StringRef id;
     if (!token.empty() && isDataSource) {
       if (const Function *function = package->function(token)) {
         inputs = &function->inputs;
         outputs = &function->outputs;
+        // What Cloud Control finds a thing by has the name of a property there.
+        auto isRequired = [](const Property &input) { return input.isRequired; };
+        if (name == AwsCloudControl && llvm::count_if(*inputs, isRequired) == 1)
+          id = llvm::find_if(*inputs, isRequired)->name;
       }
     } else if (!token.empty()) {
       if (const Resource *resource = package->resource(token)) {
@@ -166,7 +182,7 @@ struct TerraformProvider::Impl {
         outputs = &resource->outputs;
       }
     }
-    map->fields = inferredFields(inputs, outputs, std::move(block));
+    map->fields = inferredFields(inputs, outputs, std::move(block), id);
     return map;
   }
 
@@ -239,11 +255,9 @@ llvm::StringRef TerraformProviders::providerOf(llvm::StringRef type) {
 /// Terraform providers whose package is called otherwise; of several with one package the first has
 /// the mapping.
 static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Renamed[] = {
-    {"google", "gcp"},
-    {"google-beta", "gcp"},
-    {"azurerm", "azure"},
-    {"bigip", "f5bigip"},
-    {"template", "terraform-template"}};
+    {"google", "gcp"},    {"google-beta", "gcp"},
+    {"azurerm", "azure"}, {AwsCloudControl, "aws-native"},
+    {"bigip", "f5bigip"}, {"template", "terraform-template"}};
 
 llvm::StringRef TerraformProviders::packageOf(llvm::StringRef name) {
   auto found = llvm::find_if(Renamed, [&](const auto &pair) { return pair.first == name; });

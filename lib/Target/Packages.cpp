@@ -71,7 +71,7 @@ ExprEmitter::Node ExprEmitter::unknownToken(llvm::StringRef text, llvm::StringRe
   if (!token || (token->package == "pulumi" && token->module != "providers"))
     return B.member(B.name("pulumi"), name);
   llvm::StringRef package = token->package == "pulumi" ? token->name : token->package;
-  std::string module = packageName(publisherOf(package), package);
+  std::string module = packageName(Project.publisherOf(package), package);
   Project.depend(distributionOf(module), package);
   Node result = importModule(module, packageAlias(package));
   llvm::StringRef segment = token->module.split('/').first;

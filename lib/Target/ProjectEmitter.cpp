@@ -74,7 +74,26 @@ ProjectEmitter::ProjectEmitter(const Language &language, const ir::Workspace &wo
                                DiagnosticEngine &diagnostics)
     : language(language), workspace(workspace), options(options), diagnostics(diagnostics),
       components(workspace, language), integers(integersFor(language, workspace)),
-      nullInputs(workspace), Files(files) {}
+      nullInputs(workspace), Files(files) {
+  for (uint32_t i = 0; i < workspace.programCount(); ++i) {
+    const ir::Program &program = workspace.program(ir::ProgramId(i));
+    for (const ir::Node &node : program.nodes)
+      if (node.kind == ir::NodeKind::Package)
+        if (ir::PackageName package = program.describedPackage(node); !package.parameter.empty())
+          Made[package.name.str()] = {package.version.str(), package.plugin.str(),
+                                      package.pluginVersion.str(),
+                                      schema::BridgedProvider::read(package.parameter)};
+  }
+}
+
+const MadePackage *ProjectEmitter::madePackage(llvm::StringRef name) const {
+  auto found = Made.find(name);
+  return found == Made.end() ? nullptr : &found->second;
+}
+
+llvm::StringRef ProjectEmitter::publisherOf(llvm::StringRef package) const {
+  return madePackage(package) ? "pulumi" : target::publisherOf(package);
+}
 
 void ProjectEmitter::run() {
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
@@ -214,8 +233,19 @@ bool ProjectEmitter::hasOddLetters() {
 }
 
 void ProjectEmitter::emitPulumiYaml(llvm::StringRef runtime) {
+  std::string packages;
+  for (const auto &[name, package] : Made) {
+    if (!package.provider || package.plugin != schema::BridgedProvider::Plugin ||
+        !localPath(name).empty())
+      continue;
+    packages += fmt::format("  {}:\n    source: {}\n    version: {}\n    parameters:\n",
+                            yamlText(name), package.plugin, yamlText(package.pluginVersion));
+    for (const std::string &argument : package.provider->arguments())
+      packages += "      - " + yamlText(argument) + "\n";
+  }
   Files["Pulumi.yaml"].text =
-      fmt::format("name: {}\nruntime:{}\n", yamlText(options.projectName), runtime.str());
+      fmt::format("name: {}\nruntime:{}\n{}", yamlText(options.projectName), runtime.str(),
+                  packages.empty() ? "" : "packages:\n" + packages);
 }
 
 std::string ProjectEmitter::localPath(llvm::StringRef package, llvm::StringRef version) const {
@@ -228,6 +258,9 @@ std::string ProjectEmitter::localPath(llvm::StringRef package, llvm::StringRef v
 void ProjectEmitter::depend(llvm::StringRef distribution, const schema::Package &package) {
   Dependency wanted{package.version().str(), localPath(package.name(), package.version()), false,
                     "", package.name().str()};
+  if (wanted.path.empty() && madePackage(package.name()))
+    wanted = {package.version().str(), MadePackage::path(package.name()), true, "",
+              package.name().str()};
   auto [entry, isNew] = dependencies.try_emplace(distribution.str(), wanted);
   // Of several versions the one without a `version` option is installed; the engine finds the
   // others.
@@ -245,14 +278,8 @@ void ProjectEmitter::depend(llvm::StringRef distribution, llvm::StringRef packag
 Dependency ProjectEmitter::unknownPackage(llvm::StringRef package) const {
   if (std::string path = localPath(package); !path.empty())
     return {"", path, false, "", ""};
-  for (uint32_t i = 0; i < workspace.programCount(); ++i) {
-    const ir::Program &program = workspace.program(ir::ProgramId(i));
-    StrId parameter = program.intern("parameterization");
-    for (const ir::Node &node : program.nodes)
-      if (node.kind == ir::NodeKind::Package && node.attribute(parameter) &&
-          program.describedPackage(node).name == package)
-        return {"", "./sdks/" + package.str(), true, "", ""};
-  }
+  if (const MadePackage *made = madePackage(package))
+    return {made->version, MadePackage::path(package), true, "", ""};
   return {"", "", false, package.str(), ""};
 }
 

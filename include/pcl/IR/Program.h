@@ -111,6 +111,8 @@ struct Node {
 /// Which package a Package node describes, as tokens name it; "" where it does not say.
 struct PackageName {
   llvm::StringRef name, version;
+  /// Of one with a parameter: the plugin that makes it, and the parameter, base64.
+  llvm::StringRef plugin, pluginVersion, parameter;
 };
 
 /// A `.pp` file of a program.

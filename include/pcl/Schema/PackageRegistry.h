@@ -42,6 +42,9 @@ struct RegistryOptions {
 /// Semantic version `a` is older than `b`, as far as the order of numbers and pre-releases goes.
 bool versionLess(llvm::StringRef a, llvm::StringRef b);
 
+/// Whether `directory` has a schema file of the package `name`, of any version.
+bool hasSchemaFile(llvm::StringRef directory, llvm::StringRef name);
+
 /// `$XDG_CACHE_HOME/pclc`, else `$HOME/.cache/pclc`, else "".
 std::string defaultCacheDirectory();
 

@@ -6,6 +6,7 @@
 
 #include "pcl/Lower/Integers.h"
 #include "pcl/Lower/Nulls.h"
+#include "pcl/Schema/BridgedProvider.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Target/Component.h"
 #include "pcl/Target/Language.h"
@@ -31,6 +32,17 @@ struct ComponentTable {
 
 /// Who publishes the SDKs of `package`, of which there is no schema: Publishers.def, else `pulumi`.
 llvm::StringRef publisherOf(llvm::StringRef package);
+
+/// A package that a plugin makes with a parameter, and whose SDK `pulumi install` makes below the
+/// program.
+struct MadePackage {
+  std::string version, plugin, pluginVersion;
+  /// What the plugin makes it of, where that can be said.
+  std::optional<schema::BridgedProvider> provider;
+
+  /// Where its SDK lies, from the program's folder on.
+  static std::string path(llvm::StringRef name) { return ("sdks/" + name).str(); }
+};
 
 /// What a project needs of a package.
 struct Dependency {
@@ -63,9 +75,12 @@ public:
   /// Where `--local-dependency` says that the SDK of that version of `package` lies; "" if it does
   /// not.
   std::string localPath(llvm::StringRef package, llvm::StringRef version = "") const;
-  /// The same for a package without a schema, which may also be one that a `package` block gives a
-  /// parameter: `pulumi install` makes its SDK.
+  /// The same for a package without a schema, which may also be one that is made.
   Dependency unknownPackage(llvm::StringRef package) const;
+  /// The package of that name, if a `package` block or its schema gives it a parameter; else null.
+  const MadePackage *madePackage(llvm::StringRef name) const;
+  /// Who publishes the SDKs of `package`, of which there is no schema.
+  llvm::StringRef publisherOf(llvm::StringRef package) const;
   /// Records that the programs use `package`, which is called `distribution` where the language's
   /// packages come from.
   void depend(llvm::StringRef distribution, const schema::Package &package);
@@ -110,7 +125,8 @@ private:
   std::string stemFor(llvm::StringRef words) const;
   void emitHelpers();
 
-  std::optional<bool> OddLetters; ///< once it was asked for
+  std::optional<bool> OddLetters;                       ///< once it was asked for
+  std::map<std::string, MadePackage, std::less<>> Made; ///< by name
 };
 
 } // namespace pcl::target

@@ -106,24 +106,38 @@ void Declarations::declareProviderAliases() {
       declareExpected(item, providerAddress(item).substr(llvm::StringRef("provider.").size()));
     if (item.kind != ItemKind::Terraform)
       continue;
-    syntax::walkItems(*item.body, [&](const syntax::Item &part) {
-      auto *attribute = dyn_cast<syntax::Attribute>(&part);
-      auto *object = attribute ? dyn_cast<syntax::ObjectConsExpr>(attribute->expr) : nullptr;
-      for (const syntax::ObjectItem &entry :
-           object ? object->items : llvm::ArrayRef<syntax::ObjectItem>()) {
-        auto *source = dyn_cast<syntax::TemplateExpr>(entry.value);
-        if (entry.keyText() == llvm::StringRef("source") && source && source->isPlainString()) {
-          ProviderSources[attribute->name] = source->plainText().str();
-          ProviderTypes[attribute->name] = source->plainText().rsplit('/').second.str();
-        }
-        if (entry.keyText() == llvm::StringRef("configuration_aliases"))
-          if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(entry.value))
-            for (const syntax::TupleElement &element : tuple->elements)
-              declareExpected(item, providerName(element.value));
-      }
-      return syntax::Walk::Continue;
-    });
+    for (const syntax::Item *part : item.body->items)
+      if (auto *block = dyn_cast<syntax::Block>(part); block && block->type == "required_providers")
+        for (const syntax::Item *provider : block->body->items)
+          if (auto *attribute = dyn_cast<syntax::Attribute>(provider))
+            declareRequired(item, *attribute);
   }
+}
+
+/// An argument of `required_providers`: where the provider of that name comes from, or only which
+/// versions will do.
+void Declarations::declareRequired(const Item &item, const syntax::Attribute &provider) {
+  auto plain = [](const syntax::Expr *value) {
+    return syntax::plainText(value).value_or(llvm::StringRef());
+  };
+  llvm::StringRef source, constraint = plain(provider.expr);
+  auto *object = dyn_cast<syntax::ObjectConsExpr>(provider.expr);
+  for (const syntax::ObjectItem &entry :
+       object ? object->items : llvm::ArrayRef<syntax::ObjectItem>()) {
+    if (entry.keyText() == llvm::StringRef("source"))
+      source = plain(entry.value);
+    else if (entry.keyText() == llvm::StringRef("version"))
+      constraint = plain(entry.value);
+    else if (entry.keyText() == llvm::StringRef("configuration_aliases"))
+      if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(entry.value))
+        for (const syntax::TupleElement &element : tuple->elements)
+          declareExpected(item, providerName(element.value));
+  }
+  if (!source.empty())
+    ProviderTypes[provider.name] = source.rsplit('/').second.str();
+  S.providerPackages.require(provider.name, source, constraint);
+  if (llvm::StringRef type = providerType(provider.name); type != provider.name)
+    S.providerPackages.require(type, source, constraint);
 }
 
 // ---- Values.

@@ -108,11 +108,6 @@ public:
     auto found = ProviderTypes.find(name);
     return found == ProviderTypes.end() ? name : llvm::StringRef(found->second);
   }
-  /// What the module says to be the source of the provider with the local name `name`; else "".
-  llvm::StringRef providerSource(llvm::StringRef name) const {
-    auto found = ProviderSources.find(name);
-    return found == ProviderSources.end() ? llvm::StringRef() : llvm::StringRef(found->second);
-  }
   /// The input of the component for such a provider; null if it expects none of that name.
   const Declared *expectedProvider(llvm::StringRef name) const {
     return expectsProvider(name) ? find(("provider." + name).str()) : nullptr;
@@ -132,6 +127,7 @@ private:
 
   Declared &declare(const Item &item, llvm::StringRef where);
   void declareProviderAliases();
+  void declareRequired(const Item &item, const syntax::Attribute &provider);
   void declareExpected(const Item &item, const std::string &name);
   void declareVariable(const Item &item);
   void declareCompleted(Declared &variable);
@@ -159,7 +155,6 @@ private:
   mutable size_t Compared = 0;                    ///< addresses, with those that are not found
   llvm::StringSet<> ExpectedProviders;
   llvm::StringMap<std::string> ProviderTypes;   ///< by local name
-  llvm::StringMap<std::string> ProviderSources; ///< by local name
   llvm::StringMap<std::vector<Import>> Imports; ///< by address
   llvm::DenseSet<const syntax::Attribute *> ImportIds;
   std::vector<Move> Moves;

@@ -270,6 +270,17 @@ bool VersionConstraint::allows(const ModuleVersion &version) const {
   });
 }
 
+std::string VersionConstraint::lowest() const {
+  ModuleVersion none{{0, 0, 0}, ""};
+  const ModuleVersion *best = &none;
+  for (const Part &part : Parts)
+    if (llvm::is_contained({Op::Equal, Op::Greater, Op::GreaterEqual, Op::Pessimistic}, part.op) &&
+        compare(part.version, *best) > 0)
+      best = &part.version;
+  std::string text = fmt::format("{}", fmt::join(best->segments, "."));
+  return best->preRelease.empty() ? text : text + "-" + best->preRelease;
+}
+
 const std::string *highestAllowed(const std::vector<std::string> &versions,
                                   const VersionConstraint &constraint) {
   const std::string *best = nullptr;

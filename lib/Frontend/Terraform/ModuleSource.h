@@ -61,6 +61,9 @@ public:
   bool allows(const ModuleVersion &version) const;
   /// It allows one version only.
   bool isExact() const { return Parts.size() == 1 && Parts[0].op == Op::Equal; }
+  /// The version that none it allows comes before: `1.2.0` of `~> 1.2`; `0.0.0` where it names
+  /// none.
+  std::string lowest() const;
 
 private:
   enum class Op : uint8_t { Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, Pessimistic };

@@ -63,13 +63,17 @@ void NodeConverter::addRange(const Declared &declared, ir::Node &node) {
 
 void NodeConverter::reportGuess(const Item &item, const TypeInfo &info) {
   auto report = S.diags.report(diag::tf_no_mapping, item.range(), item.type.str(), info.token);
-  llvm::StringRef provider = Providers::providerOf(item.type), source = D.providerSource(provider);
-  if (S.providers.isKnown(D.providerType(provider)) || source.empty() ||
-      !S.unknownProviders.insert(source).second)
+  llvm::StringRef provider = Providers::providerOf(item.type);
+  if (S.providers.isKnown(provider) || !S.unknownProviders.insert(provider).second)
     return;
-  report.note(fmt::format("where nobody publishes a package of it, `pulumi package add "
-                          "terraform-provider {}` makes one",
-                          std::string_view(source)));
+  std::optional<schema::BridgedProvider> source = S.providerPackages.find(S, provider);
+  if (!source)
+    return;
+  report.note(fmt::format("`pulumi install` makes its package, from the provider {}",
+                          fmt::join(source->arguments(), " ")));
+  if (!ModuleVersion::parse(source->version))
+    report.note("no .terraform.lock.hcl says which version of it that is, so it may be another one "
+                "each time");
 }
 
 // ---- provider.

@@ -246,6 +246,13 @@ const Ty *Providers::fieldType(const schema::FieldMap &field, Rules rules, llvm:
   }
 }
 
+const schema::TerraformProvider *Providers::mapping(llvm::StringRef name) {
+  const schema::TerraformProvider *provider = Mappings.find(name);
+  if ((!provider || provider->isInferred()) && needsMapping(name))
+    Unmapped.insert(name.str());
+  return provider;
+}
+
 const TypeInfo *Providers::guess(llvm::StringRef type, bool isData) {
   auto &table = isData ? Data : Resources;
   llvm::StringRef provider = providerOf(type);
@@ -278,7 +285,7 @@ static llvm::StringRef currentDataSource(llvm::StringRef type) {
 }
 
 const TypeInfo *Providers::known(llvm::StringRef type, bool isData) {
-  const schema::TerraformProvider *provider = Mappings.find(providerOf(type));
+  const schema::TerraformProvider *provider = mapping(providerOf(type));
   const schema::ResourceMap *map = !provider ? nullptr
                                    : isData  ? provider->dataSource(type)
                                              : provider->resource(type);
@@ -388,7 +395,7 @@ const TypeInfo *Providers::provider(llvm::StringRef name) {
   if (info.type)
     return &info;
   info.token = ("pulumi:providers:" + packageOf(name)).str();
-  if (const schema::TerraformProvider *provider = Mappings.find(name)) {
+  if (const schema::TerraformProvider *provider = mapping(name)) {
     info.type = schemaType(provider->config(), false, Rules::None, "");
     return &info;
   }

@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringMap.h"
 
 #include <memory>
+#include <set>
 
 namespace pcl::terraform {
 
@@ -41,6 +42,8 @@ public:
   const TypeInfo *data(llvm::StringRef type);
   /// Whether `type` is that of resources whose arguments and attributes no mapping knows.
   bool isByHand(const Ty *type) const { return ByHand.contains(type); }
+  /// The providers that were asked for and have no mapping.
+  const std::set<std::string> &unmapped() const { return Unmapped; }
   /// Whether there is a mapping of the provider `name`.
   bool isKnown(llvm::StringRef name) const { return Mappings.find(name); }
   /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
@@ -67,6 +70,9 @@ private:
   const TypeInfo *known(llvm::StringRef type, bool isData);
   const TypeInfo *guess(llvm::StringRef type, bool isData);
   const TypeInfo *byHand(llvm::StringRef type);
+  /// The mapping of the provider `name`, or what is inferred in its place; null if there is
+  /// neither.
+  const schema::TerraformProvider *mapping(llvm::StringRef name);
   const Ty *guessedType();
   /// What holds for fields beyond their mapping.
   enum class Rules : uint8_t { None, Kubernetes, Secret };
@@ -77,6 +83,7 @@ private:
   schema::TerraformProviders &Mappings;
   TyStore &Types;
   llvm::StringMap<TypeInfo> Resources, Data, Blocks;
+  std::set<std::string> Unmapped;
   llvm::DenseSet<const Ty *> ByHand;
   std::vector<std::unique_ptr<SchemaObject>> Objects;
   llvm::DenseMap<const schema::FieldMaps *, const Ty *> ByFields;

@@ -7,6 +7,7 @@
 #include "GivenValues.h"
 #include "Module.h"
 #include "ModuleInstaller.h"
+#include "ProviderPackages.h"
 #include "Providers.h"
 #include "Types.h"
 #include "WrittenValues.h"
@@ -39,6 +40,7 @@ struct Session {
   Parser parser;
   TyStore types;
   Providers providers;
+  ProviderPackages providerPackages;
 
   /// The module in `path`, converted with the programs that it calls; null after a diagnostic at
   /// `place`. `wanted` is what its program's directory should be called if it lies outside of the

@@ -187,10 +187,12 @@ TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace 
     return result;
   Session session(sources, diags, workspace, result.account, providers, options);
   workspace.root();
-  session.module(options.directory, "", "", {});
+  ModuleConverter *root = session.module(options.directory, "", "", {});
   session.settleVariables();
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     ir::settleFileComments(workspace.program(ir::ProgramId(i)));
+  if (root)
+    session.providerPackages.addBlocks(session, root->declarations().context().writer);
   result.account.check(diags);
   result.assets = session.assets.take();
   result.values = std::move(session.stackValues);

@@ -86,10 +86,14 @@ void ProjectEmitter::emitProjectFiles() {
     else
       references += fmt::format("    <!-- {} is {} -->\n", name, commentText(dependency.reason()));
   // The SDK compiles and embeds what lies below a project, unless it is told not to.
-  std::string excluded = options.assets.empty()
-                             ? ""
-                             : "    <DefaultItemExcludes>$(DefaultItemExcludes);assets/**"
-                               "</DefaultItemExcludes>\n";
+  std::string excluded;
+  if (!options.assets.empty())
+    excluded += ";assets/**";
+  if (llvm::any_of(dependencies, [](const auto &entry) { return entry.second.isMade; }))
+    excluded += ";sdks/**";
+  if (!excluded.empty())
+    excluded =
+        "    <DefaultItemExcludes>$(DefaultItemExcludes)" + excluded + "</DefaultItemExcludes>\n";
   Files[target::buildName(options.projectName) + ".csproj"].text =
       fmt::format("<Project Sdk=\"Microsoft.NET.Sdk\">\n\n"
                   "  <PropertyGroup>\n"

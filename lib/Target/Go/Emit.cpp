@@ -82,7 +82,7 @@ void ProjectEmitter::emitProjectFiles() {
       required += fmt::format("\t{} {}\n", name, version);
     if (dependency.path.empty())
       continue;
-    replace(name, dependency.path);
+    replace(name, dependency.isMade ? "./" + dependency.path : dependency.path);
     // Versions are modules, and what lies in one place is one.
     const auto [first, isNew] =
         versions.try_emplace({dependency.package, dependency.path}, dependency.version);

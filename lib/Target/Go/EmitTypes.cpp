@@ -8,6 +8,7 @@
 #include "pcl/Schema/Package.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 
 #include <fmt/format.h>
 
@@ -89,6 +90,8 @@ static std::string modulePath(const schema::Package &package) {
   if (std::string path = goText(package, "modulePath"); !path.empty())
     return path;
   std::string base = goText(package, "importBasePath"), major = majorPath(package.version());
+  if (package.parameterization() && !base.empty())
+    return llvm::sys::path::parent_path(base).str();
   if (!base.empty()) {
     if (size_t at = major.empty() ? std::string::npos : base.find(major);
         at != std::string::npos &&
@@ -188,11 +191,18 @@ ModuleEmitter::Node ModuleEmitter::unknownToken(llvm::StringRef text, llvm::Stri
   if (!token || (token->package == "pulumi" && token->module != "providers"))
     return pulumi(name);
   llvm::StringRef package = token->package == "pulumi" ? token->name : token->package;
-  std::string path = packageName(target::publisherOf(package), package);
-  // A path whose first word has no dot is Go's own: `go mod tidy` looks for it nowhere else.
-  if (!Project.unknownPackage(package).unknown.empty())
-    path = fmt::format("unknown/pulumi-{}/sdk/go/{}", package.str(), package.str());
-  Project.depend(llvm::StringRef(path).split("/go/").first.str(), package);
+  std::string path = packageName(Project.publisherOf(package), package);
+  std::string module = llvm::StringRef(path).split("/go/").first.str();
+  const target::MadePackage *made = Project.madePackage(package);
+  if (made && made->provider) {
+    module = (schema::BridgedProvider::GoModules + "/" + package + majorPath(made->version)).str();
+    path = module + "/" + package.str();
+  } else if (!Project.unknownPackage(package).unknown.empty()) {
+    // A path whose first word has no dot is Go's own: `go mod tidy` looks for it nowhere else.
+    module = fmt::format("unknown/pulumi-{}/sdk", package.str());
+    path = fmt::format("{}/go/{}", module, package.str());
+  }
+  Project.depend(module, package);
   llvm::StringRef segment = token->module.split('/').first;
   if (segment == "index" || segment == "providers")
     segment = "";
