@@ -11,6 +11,7 @@
 #include "pcl/IR/Verifier.h"
 #include "pcl/Minimal/Constraints.h"
 #include "pcl/Read/Reader.h"
+#include "pcl/Schema/BridgedPackage.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
@@ -55,6 +56,15 @@ schema::PackageRegistry &Run::packages() {
     options.sources = PackageSources;
     Plugins = std::make_unique<PluginSchemas>(schema::pulumiHome(), options.cacheDirectory, Diags);
     options.sources.push_back(Plugins.get());
+    if (!Options.terraformSchema.empty()) {
+      if (options.cacheDirectory.empty())
+        Scratch.emplace("pclc-bridged");
+      std::string directory =
+          Scratch ? Scratch->path() : inDirectory(options.cacheDirectory, "bridged");
+      Bridged = std::make_unique<schema::BridgedPackages>(Options.terraformSchema, directory,
+                                                          options.shippedDirectory);
+      options.sources.push_back(Bridged.get());
+    }
     Packages = std::make_unique<schema::PackageRegistry>(std::move(options), Diags);
   }
   return *Packages;

@@ -5,6 +5,7 @@
 
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Support/OutputDirectory.h"
+#include "pcl/Support/ScratchDirectory.h"
 #include "pcl/Transforms/Passes.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -111,7 +112,8 @@ private:
   llvm::raw_string_ostream FiguresStream{Figures};
   std::vector<schema::PackageSource *> PackageSources;
   std::vector<schema::MappingSource *> MappingSources;
-  std::unique_ptr<schema::PackageSource> Plugins;
+  std::unique_ptr<schema::PackageSource> Plugins, Bridged;
+  std::optional<ScratchDirectory> Scratch; ///< for Bridged, where nothing is kept
   std::unique_ptr<schema::PackageRegistry> Packages;
   std::unique_ptr<schema::TerraformProviders> Providers;
   std::unique_ptr<minimal::Constraints> Constraints;
