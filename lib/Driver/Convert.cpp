@@ -93,7 +93,8 @@ std::string lossesOf(Run &run, const frontend::LossAccount &account) {
 
 /// What came in, what was lost, what went out, what to run next.
 std::string conversionSummary(Run &run, const SourceResult &source, const std::string &inputs,
-                              llvm::ArrayRef<const TargetInfo *> targets, size_t fileCount) {
+                              llvm::ArrayRef<const TargetInfo *> targets, bool isLibrary,
+                              size_t fileCount) {
   using frontend::Outcome;
   std::string text;
   if (source.account) {
@@ -114,8 +115,9 @@ std::string conversionSummary(Run &run, const SourceResult &source, const std::s
   text += fmt::format("written  {} files to {}\n", fileCount, output);
   for (const TargetInfo *target : targets) {
     std::string place = targets.size() > 1 ? inDirectory(output, target->name) : output;
-    text += target->isLanguage ? runSteps(place)
-                               : generateSteps(output, place, run.options().schemaPaths);
+    text += isLibrary            ? librarySteps(*target, place)
+            : target->isLanguage ? runSteps(place)
+                                 : generateSteps(output, place, run.options().schemaPaths);
   }
   return text;
 }
@@ -153,7 +155,10 @@ static std::vector<std::string> prefixesOf(llvm::ArrayRef<const TargetInfo *> ta
 
 /// Whether errors left nothing of a source.
 static bool isNothing(Run &run, ir::Workspace &workspace) {
-  return workspace.root().nodes.empty() && run.diags().hasErrors();
+  for (uint32_t i = 0; i < workspace.programCount(); ++i)
+    if (!workspace.program(ir::ProgramId(i)).nodes.empty())
+      return false;
+  return run.diags().hasErrors();
 }
 
 void runExpandSam(Run &run, const SourceInput &input, llvm::StringRef file, bool reports) {
@@ -242,6 +247,12 @@ UsageError runGenerate(Run &run, GenerateInput input) {
 /// Runs the stages up to the text of the files; nothing where errors leave nothing to write.
 static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, PassRun &passes) {
   ir::Workspace workspace(&run.packages());
+  bool isLibrary = input.form == ModuleForm::Component;
+  if (input.target.projectName.empty())
+    input.target.projectName =
+        isLibrary ? libraryNameFor(input.source.path) : projectNameFor(input.source.path);
+  if (isLibrary)
+    input.source.terraform.component = input.target.library = input.target.projectName;
   std::optional<SourceResult> source = input.from->read(run, input.source, workspace);
   if (!source || !writeLossReport(run, *source))
     return std::nullopt;
@@ -267,8 +278,6 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
                          std::string_view(input.from->inputs));
 
   // The back ends print it, and everything appears at once.
-  if (input.target.projectName.empty())
-    input.target.projectName = projectNameFor(input.source.path);
   input.target.assets = namesOf(source->assets);
   input.target.sourceMap = !run.options().sourceMap.empty();
   input.target.verifyEach =
@@ -278,7 +287,8 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
   if (!input.stack.empty()) // settings of `organization/project/dev` are those of `dev`
     source->values.stack = input.stack.substr(input.stack.rfind('/') + 1);
   addCompanions(run, *source, prefixesOf(input.targets), input.target.projectName, made.files);
-  made.summary = conversionSummary(run, *source, inputs, input.targets, made.files.size());
+  made.summary =
+      conversionSummary(run, *source, inputs, input.targets, isLibrary, made.files.size());
   made.settings = std::move(source->values);
   made.hasMoves = source->account &&
                   llvm::any_of(source->account->records(), [](const frontend::LossRecord &record) {

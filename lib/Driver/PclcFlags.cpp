@@ -23,12 +23,20 @@ static llvm::StringRef targetsHelp() {
   return Text;
 }
 
+static choices<ModuleForm> formChoices() {
+  return {{"program", ModuleForm::Program}, {"component", ModuleForm::Component}};
+}
+
 ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command)
     : path(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(command), cl::cat(c)),
       from("from", cl::desc(sourceHelp()), cl::value_desc("KIND"), cl::sub(command), cl::cat(c),
            sourceChoices()),
       targets("target", cl::desc(targetsHelp()), cl::value_desc("LANG"), cl::CommaSeparated,
               cl::sub(command), cl::cat(c), targetChoices()),
+      as("as",
+         cl::desc("What a module becomes: program (default), or component, a package that other "
+                  "programs import"),
+         cl::value_desc("FORM"), cl::sub(command), cl::cat(c), formChoices()),
       passes(
           "passes",
           cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
@@ -40,7 +48,7 @@ ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command)
 
 ConvertInput ConvertFlags::input(SourceInput source, const RunTargetOptions &target) const {
   source.path = path;
-  return {from, std::move(source), targetsOf(targets), passes, remarks, target, quiet, ""};
+  return {from, std::move(source), targetsOf(targets), passes, remarks, target, quiet, "", as};
 }
 
 static constexpr llvm::StringLiteral SdkHelp =

@@ -97,7 +97,8 @@ static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &in
                                       input.terraform.updateModules,
                                       run.options().allowOutside,
                                       input.terraform.liveFiles,
-                                      input.terraform.values};
+                                      input.terraform.values,
+                                      input.terraform.component};
   // What is fetched has to lie somewhere, and is found there the next time.
   if (options.fetchModules && options.modulePath.empty()) {
     llvm::SmallString<256> cache(schema::defaultCacheDirectory());

@@ -127,4 +127,12 @@ std::string projectNameFor(llvm::StringRef path) {
   return name.empty() ? "project" : name.substr(0, LongestProjectName);
 }
 
+std::string libraryNameFor(llvm::StringRef path) {
+  std::string name = projectNameFor(path);
+  llvm::StringRef rest = name;
+  if (rest.consume_front("terraform-") && !rest.split('-').second.empty())
+    return rest.split('-').second.str();
+  return name;
+}
+
 } // namespace pcl

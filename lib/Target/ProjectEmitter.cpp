@@ -17,7 +17,8 @@
 using namespace pcl;
 using namespace pcl::target;
 
-ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &language)
+ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &language,
+                               llvm::StringRef library)
     : files(componentFiles(workspace, language.takenFiles, language.isLeftOut)),
       inCircles(componentsInCircles(workspace)) {
   llvm::StringSet<> classes;
@@ -41,6 +42,8 @@ ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &l
       name = first + std::to_string(n);
     if (language.namesFilesByClass)
       files[i] = name;
+    if (!library.empty())
+      shapes.back().token = (library + ":index:" + name).str();
   }
 }
 
@@ -73,7 +76,7 @@ ProjectEmitter::ProjectEmitter(const Language &language, const ir::Workspace &wo
                                const TargetOptions &options, OutputFiles &files,
                                DiagnosticEngine &diagnostics)
     : language(language), workspace(workspace), options(options), diagnostics(diagnostics),
-      components(workspace, language), integers(integersFor(language, workspace)),
+      components(workspace, language, options.library), integers(integersFor(language, workspace)),
       nullInputs(workspace), Files(files) {
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     const ir::Program &program = workspace.program(ir::ProgramId(i));
@@ -96,15 +99,29 @@ llvm::StringRef ProjectEmitter::publisherOf(llvm::StringRef package) const {
 }
 
 void ProjectEmitter::run() {
-  for (uint32_t i = 0; i < workspace.programCount(); ++i)
+  for (uint32_t i = isLibrary() ? 1 : 0; i < workspace.programCount(); ++i)
     emitProgram(ir::ProgramId(i));
   if (!helpers.empty())
     emitHelpers();
-  emitProjectFiles();
+  if (!isLibrary())
+    return emitProjectFiles();
+  emitLibraryFiles();
+  emitReadme();
+  for (llvm::StringRef file : options.assets)
+    diagnostics.report(diag::library_reads_file, {}, file.str());
+}
+
+const ComponentShape &ProjectEmitter::mainComponent() const {
+  return components.shapes[workspace.find(options.library).index()];
+}
+
+const std::string &ProjectEmitter::mainFile() const {
+  return components.files[workspace.find(options.library).index()];
 }
 
 void ProjectEmitter::emitProgram(ir::ProgramId id) {
   code::Module module;
+  module.package = module.save(packageName());
   std::unique_ptr<NodeEmitter> emitter = this->emitter(id, module);
   emitter->run();
   code::legalize(module, language.caps);
@@ -118,8 +135,9 @@ void ProjectEmitter::emitProgram(ir::ProgramId id) {
 
 void ProjectEmitter::emitFile(llvm::StringRef stem, const NodeEmitter &emitter,
                               const code::Module &module) {
-  std::string name =
-      (stem.empty() ? llvm::StringRef(language.mainFile) : stem).str() + language.extension.str();
+  std::string name = libraryFolder() +
+                     (stem.empty() ? llvm::StringRef(language.mainFile) : stem).str() +
+                     language.extension.str();
   if (options.codeDump)
     *options.codeDump += fmt::format("; {}\n{}", name, module.dump());
   doc::PrintedText printed = language.print(module);
@@ -193,6 +211,7 @@ void ProjectEmitter::addHelper(Helper which) {
 void ProjectEmitter::emitHelpers() {
   std::string body;
   code::Module module;
+  module.package = module.save(packageName());
   for (const HelperText &helper : language.helpers)
     if (helpers.count(helper.which)) {
       for (const code::ImportSpec &spec : helper.imports)
@@ -201,7 +220,7 @@ void ProjectEmitter::emitHelpers() {
     }
   std::string head = language.print(module).text;
   body = head.empty() ? llvm::StringRef(body).ltrim('\n').str() : body;
-  Files[language.helperFile.str() + language.extension.str()].text =
+  Files[libraryFolder() + language.helperFile.str() + language.extension.str()].text =
       head + language.helpersBegin.str() + body + language.helpersEnd.str();
 }
 

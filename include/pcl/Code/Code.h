@@ -199,6 +199,8 @@ public:
   /// Copies `text` into the module.
   llvm::StringRef save(llvm::StringRef text) { return strings->insert(text).first->getKey(); }
 
+  /// What the language's files say to be part of, where they do: Go's package.
+  llvm::StringRef package = "main";
   /// Comments before everything else in the file.
   llvm::SmallVector<Comment, 1> header;
   /// Top-level statements, in order.

@@ -36,6 +36,9 @@ struct GenerateInput {
 /// says, or prints what `dump` names. Returns what is wrong with the usage; nothing was done then.
 UsageError runGenerate(Run &run, GenerateInput input);
 
+/// What a module of Terraform becomes: a project, or a package that other programs import.
+enum class ModuleForm : uint8_t { Program, Component };
+
 /// What `pclc convert` is given.
 struct ConvertInput {
   const SourceInfo *from = nullptr; ///< null: found out from the input
@@ -46,6 +49,7 @@ struct ConvertInput {
   RunTargetOptions target;
   bool quiet = false;
   std::string stack; ///< whose settings are written, or "": called as the file of its values
+  ModuleForm form = ModuleForm::Program; ///< `--as`
 };
 /// What comes of a conversion before it is written.
 struct ConvertedFiles {

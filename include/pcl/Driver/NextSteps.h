@@ -15,6 +15,9 @@ inline constexpr llvm::StringLiteral InstallCommand = "pulumi install";
 /// `pulumi import` takes before the preview, seen from the program, or "".
 std::string runSteps(llvm::StringRef place, llvm::StringRef imports = "");
 
+/// Returns what builds a package of the language `target` that lies in `place`; "" if nothing does.
+std::string librarySteps(const TargetInfo &target, llvm::StringRef place);
+
 /// Returns what generates a program beside `output`, of the PCL that lies in `place` there, with
 /// `schemaPaths`, and runs it.
 std::string generateSteps(llvm::StringRef output, llvm::StringRef place,

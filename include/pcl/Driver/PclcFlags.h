@@ -15,6 +15,7 @@ struct ConvertFlags {
   llvm::cl::opt<std::string> path;
   ChoiceOpt<const SourceInfo *> from;
   ChoiceList<const TargetInfo *> targets;
+  ChoiceOpt<ModuleForm> as;
   llvm::cl::opt<std::string> passes, remarks;
   llvm::cl::opt<bool> quiet;
 };

@@ -33,6 +33,7 @@ struct TerraformInput {
   bool fetchModules = false;  ///< `--fetch-modules`: get those that are not there
   std::string moduleLock;     ///< `--module-lock`: what was fetched, by hash; or ""
   bool liveFiles = false;     ///< `--live-files`
+  std::string component;      ///< `--as=component`: what it is called; or ""
   bool updateModules = false; ///< `--update-modules`: take what has changed since
   std::vector<terraform::GivenValues> values; ///< `--var-file` and `--var`, in order
 };

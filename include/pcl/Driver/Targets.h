@@ -37,6 +37,9 @@ void emitTargets(const ir::Workspace &bound, llvm::ArrayRef<const TargetInfo *> 
 
 /// Makes a legal project name of `path`, the directory or file that was converted.
 std::string projectNameFor(llvm::StringRef path);
+/// The same of a package that a module becomes, without what repositories of modules are called:
+/// `vpc` for `terraform-aws-vpc`.
+std::string libraryNameFor(llvm::StringRef path);
 
 /// Whether Pulumi takes `name` for the name of a project. Source: ValidateProjectName in
 /// sdk/go/common/tokens of pulumi/pulumi.

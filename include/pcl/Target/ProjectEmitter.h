@@ -26,8 +26,9 @@ struct ComponentTable {
   std::vector<ComponentShape> shapes;
   std::vector<bool> inCircles; ///< componentsInCircles
 
-  /// Files and classes have names that `language` leaves free.
-  ComponentTable(const ir::Workspace &workspace, const Language &language);
+  /// Files and classes have names that `language` leaves free; types are those of `library`, or of
+  /// `components` where that is "".
+  ComponentTable(const ir::Workspace &workspace, const Language &language, llvm::StringRef library);
 };
 
 /// Who publishes the SDKs of `package`, of which there is no schema: Publishers.def, else `pulumi`.
@@ -112,6 +113,23 @@ protected:
   virtual std::unique_ptr<NodeEmitter> emitter(ir::ProgramId id, code::Module &module) = 0;
   /// Writes what stands around the programs: the manifest, Pulumi.yaml ...
   virtual void emitProjectFiles() = 0;
+  /// The same around the components of a library: what exports them, the manifest, the file that
+  /// makes a plugin of it where the language has one.
+  virtual void emitLibraryFiles() = 0;
+  /// What the language's files say to be part of, in a library.
+  virtual std::string packageName() const { return "main"; }
+  /// The folder of the library's files, with `/`; "" for that of the manifest.
+  virtual std::string libraryFolder() const { return ""; }
+  /// How a program of the language makes the component of the library, to be shown.
+  virtual std::string usage(const ComponentShape &shape) const = 0;
+  /// What the language calls the input or output `name`.
+  virtual std::string inputName(llvm::StringRef name) const { return name.str(); }
+  virtual std::string outputName(llvm::StringRef name) const { return inputName(name); }
+
+  bool isLibrary() const { return !options.library.empty(); }
+  /// The component that a library is for.
+  const ComponentShape &mainComponent() const;
+  const std::string &mainFile() const; ///< without its ending
 
   /// Writes Pulumi.yaml; `runtime` is what stands behind `runtime:`.
   void emitPulumiYaml(llvm::StringRef runtime);
@@ -124,6 +142,7 @@ private:
   void emitFile(llvm::StringRef stem, const NodeEmitter &emitter, const code::Module &module);
   std::string stemFor(llvm::StringRef words) const;
   void emitHelpers();
+  void emitReadme(); ///< Readme.cpp
 
   std::optional<bool> OddLetters;                       ///< once it was asked for
   std::map<std::string, MadePackage, std::less<>> Made; ///< by name

@@ -40,6 +40,9 @@ enum class StdForm : uint8_t {
 /// it is in that language's Emit.h.
 struct TargetOptions {
   std::string projectName = "project";
+  /// What the package is called that the programs become, with the component program in the
+  /// directory of that name as what it is for; "" for a project with a root program.
+  std::string library;
   /// `--local-dependency`: where the SDK of a package (or `pulumi`) lies, by package name, or by
   /// `name@version` where that is said of one version.
   std::map<std::string, std::string> localDependencies;

@@ -95,8 +95,8 @@ bool Session::reportElsewhere(llvm::StringRef path, llvm::StringRef user, SrcRan
 ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, llvm::StringRef key,
                                  SrcRange place, llvm::ArrayRef<ModuleCall> calls) {
   std::string real = realPath(sources, path), identity = real;
-  bool isRoot = Modules.empty();
-  if (isRoot)
+  bool isFirst = Modules.empty(), isRoot = isFirst && options.component.empty();
+  if (isFirst)
     Root = real;
   const Package *package = packageOf(real);
   llvm::StringRef inPackage;
@@ -125,7 +125,9 @@ ModuleConverter *Session::module(llvm::StringRef path, llvm::StringRef wanted, l
   // gets a directory of its own, and one that would lie among files of the source.
   llvm::StringRef below = real;
   std::string directory;
-  if (package)
+  if (isFirst && !isRoot)
+    directory = options.component;
+  else if (package)
     directory = inPackage.empty() ? package->directory : package->directory + "/" + inPackage.str();
   else if (!isRoot && below.consume_front(Root) && below.consume_front("/"))
     directory = frontend::isInAssets(below) ? freeDirectory(wanted) : below.str();

@@ -11,7 +11,7 @@ using namespace pcl::csharp;
 
 namespace {
 
-const target::Language &language() {
+const target::Language &programLanguage() {
   static constexpr llvm::StringLiteral takenFiles[] = {"Program", "Helpers"};
   static const target::Language result = {.name = "C#",
                                           .schemaName = "csharp",
@@ -37,15 +37,32 @@ const target::Language &language() {
   return result;
 }
 
+/// What helps a library is no business of the programs that use it.
+const target::Language &libraryLanguage() {
+  static const target::Language result = [] {
+    target::Language language = programLanguage();
+    language.helpersBegin = "\ninternal static class Helpers\n{";
+    return language;
+  }();
+  return result;
+}
+
 class ProjectEmitter final : public target::ProjectEmitter {
 public:
-  using target::ProjectEmitter::ProjectEmitter;
+  ProjectEmitter(const ir::Workspace &workspace, const TargetOptions &options, OutputFiles &files,
+                 DiagnosticEngine &diagnostics)
+      : target::ProjectEmitter(options.library.empty() ? programLanguage() : libraryLanguage(),
+                               workspace, options, files, diagnostics) {}
 
 private:
   std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
     return std::make_unique<ModuleEmitter>(*this, id, module);
   }
   void emitProjectFiles() override;
+  void emitLibraryFiles() override;
+  std::string projectFile(llvm::StringRef properties) const;
+  std::string usage(const target::ComponentShape &shape) const override;
+  std::string inputName(llvm::StringRef name) const override { return csharp::propertyName(name); }
 };
 
 std::string escapeXml(llvm::StringRef text) {
@@ -70,7 +87,8 @@ std::string commentText(llvm::StringRef text) {
   return result;
 }
 
-void ProjectEmitter::emitProjectFiles() {
+/// The project's file; `properties` are what tells a program from a library.
+std::string ProjectEmitter::projectFile(llvm::StringRef properties) const {
   std::string references;
   auto add = [&](llvm::StringRef name, llvm::StringRef path, llvm::StringRef version) {
     references += path.empty()
@@ -94,24 +112,39 @@ void ProjectEmitter::emitProjectFiles() {
   if (!excluded.empty())
     excluded =
         "    <DefaultItemExcludes>$(DefaultItemExcludes)" + excluded + "</DefaultItemExcludes>\n";
+  return fmt::format("<Project Sdk=\"Microsoft.NET.Sdk\">\n\n"
+                     "  <PropertyGroup>\n"
+                     "{}"
+                     "    <TargetFramework>net8.0</TargetFramework>\n"
+                     "    <Nullable>enable</Nullable>\n"
+                     "    <CheckForOverflowUnderflow>true</CheckForOverflowUnderflow>\n"
+                     "{}"
+                     "  </PropertyGroup>\n\n"
+                     "  <ItemGroup>\n{}  </ItemGroup>\n\n</Project>\n",
+                     properties.str(), excluded, references);
+}
+
+void ProjectEmitter::emitProjectFiles() {
   Files[target::buildName(options.projectName) + ".csproj"].text =
-      fmt::format("<Project Sdk=\"Microsoft.NET.Sdk\">\n\n"
-                  "  <PropertyGroup>\n"
-                  "    <OutputType>Exe</OutputType>\n"
-                  "    <TargetFramework>net8.0</TargetFramework>\n"
-                  "    <Nullable>enable</Nullable>\n"
-                  "    <CheckForOverflowUnderflow>true</CheckForOverflowUnderflow>\n"
-                  "{}"
-                  "  </PropertyGroup>\n\n"
-                  "  <ItemGroup>\n{}  </ItemGroup>\n\n</Project>\n",
-                  excluded, references);
+      projectFile("    <OutputType>Exe</OutputType>\n");
   emitPulumiYaml(" dotnet");
   Files[".gitignore"].text = "/bin/\n/obj/\n";
+}
+
+void ProjectEmitter::emitLibraryFiles() {
+  Files[target::buildName(options.projectName) + ".csproj"].text =
+      projectFile("    <Version>0.1.0</Version>\n");
+  Files[".gitignore"].text = "/bin/\n/obj/\n";
+}
+
+std::string ProjectEmitter::usage(const target::ComponentShape &shape) const {
+  return fmt::format("```csharp\nvar example = new Components.{}(\"example\"{});\n```\n",
+                     shape.className, shape.inputs.empty() ? "" : ", new() { ... }");
 }
 
 } // namespace
 
 void pcl::csharp::emitCSharp(const ir::Workspace &workspace, const TargetOptions &options,
                              OutputFiles &files, DiagnosticEngine &diagnostics) {
-  ProjectEmitter(language(), workspace, options, files, diagnostics).run();
+  ProjectEmitter(workspace, options, files, diagnostics).run();
 }

@@ -55,13 +55,45 @@ private:
   std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
     return std::make_unique<ModuleEmitter>(*this, id, module, Results, Held);
   }
-  void emitProjectFiles() override;
+  void emitProjectFiles() override { emitFiles(); }
+  void emitLibraryFiles() override { emitFiles(); }
+  void emitFiles();
+  std::string packageName() const override;
+  std::string moduleName() const;
+  std::string usage(const target::ComponentShape &shape) const override;
+  std::string inputName(llvm::StringRef name) const override { return ModuleEmitter::title(name); }
 
   ResultTypes Results;
   Collections Held;
 };
 
-void ProjectEmitter::emitProjectFiles() {
+std::string ProjectEmitter::moduleName() const {
+  // `std` and `cmd` are Go's own modules, the others are devices of Windows.
+  static constexpr llvm::StringLiteral taken[] = {"std", "cmd", "go",  "toolchain",
+                                                  "con", "prn", "aux", "nul"};
+  std::string name = target::buildName(options.projectName, taken);
+  // What others import has a path with a host, or it would be looked for among Go's own.
+  return isLibrary() ? "example.com/" + name : name;
+}
+
+std::string ProjectEmitter::packageName() const {
+  if (!isLibrary())
+    return "main";
+  std::string name = llvm::StringRef(code::makeIdentifier(options.library)).lower();
+  llvm::erase(name, '_');
+  return name.empty() || name == "main" || language.names.isReserved(name) ? name + "component"
+                                                                           : name;
+}
+
+std::string ProjectEmitter::usage(const target::ComponentShape &shape) const {
+  std::string package = packageName();
+  return fmt::format(
+      "```go\nimport \"{0}\"\n\nexample, err := {1}.New{2}(ctx, \"example\", {3})\n```\n",
+      moduleName(), package, shape.className,
+      shape.inputs.empty() ? "" : "&" + package + "." + shape.className + "Args{ ... }");
+}
+
+void ProjectEmitter::emitFiles() {
   std::string required = fmt::format("\t{} v3.259.0\n", CoreModule.str()), replaced;
   auto replace = [&](llvm::StringRef module, llvm::StringRef path) {
     replaced += fmt::format("\nreplace {} => {}\n", module.str(), path.str());
@@ -98,16 +130,14 @@ void ProjectEmitter::emitProjectFiles() {
     required += "\tgopkg.in/yaml.v3 v3.0.1\n";
   if (helpers.count(Helper::TextLength) || helpers.count(Helper::Characters))
     required += "\tgithub.com/rivo/uniseg v0.4.7\n";
-  // `std` and `cmd` are Go's own modules, the others are devices of Windows.
-  static constexpr llvm::StringLiteral taken[] = {"std", "cmd", "go",  "toolchain",
-                                                  "con", "prn", "aux", "nul"};
-  std::string name = target::buildName(options.projectName, taken);
   // What lies below a module belongs to its `./...`, unless it is told not to.
   llvm::StringRef ignored = options.assets.empty() ? "" : "\nignore ./assets\n";
-  Files["go.mod"].text = fmt::format("module {}\n\ngo 1.25\n\nrequire (\n{})\n{}{}", name, required,
-                                     replaced, ignored.str());
+  Files["go.mod"].text = fmt::format("module {}\n\ngo 1.25\n\nrequire (\n{})\n{}{}", moduleName(),
+                                     required, replaced, ignored.str());
+  if (isLibrary())
+    return;
   emitPulumiYaml(" go");
-  Files[".gitignore"].text = fmt::format("/{}\n", name);
+  Files[".gitignore"].text = fmt::format("/{}\n", moduleName());
 }
 
 } // namespace

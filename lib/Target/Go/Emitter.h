@@ -55,6 +55,8 @@ public:
 
 class ModuleEmitter final : public target::NodeEmitter {
 public:
+  /// `name` as an exported one.
+  static std::string title(llvm::StringRef name);
   ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module,
                 ResultTypes &results, Collections &collections);
 
@@ -299,7 +301,6 @@ private:
   bool isNillable(TypeId type) const;
   std::string typeName(const schema::Package &package, llvm::StringRef token,
                        bool isEnum = false) const;
-  static std::string title(llvm::StringRef name);
   static std::string fieldName(llvm::StringRef name);
   std::string functionName(llvm::StringRef name) const override { return title(name); }
   std::string invokeName(llvm::StringRef name, bool isEarly) const override;

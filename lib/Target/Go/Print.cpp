@@ -14,7 +14,7 @@ using pcl::doc::DocRef;
 doc::PrintedText go::print(const code::Module &module) { return GoPrinter(module).print(); }
 
 doc::PrintedText GoPrinter::print() {
-  llvm::SmallVector<DocRef, 4> sections = {text("package main"), importBlock(),
+  llvm::SmallVector<DocRef, 4> sections = {text(("package " + module.package).str()), importBlock(),
                                            statements(module.body)};
   llvm::erase(sections, docs.nil());
   DocRef head = commentLines(module.header);

@@ -2,6 +2,8 @@
 
 #include "Emitter.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <fmt/format.h>
 
 using namespace pcl;
@@ -9,7 +11,7 @@ using namespace pcl::python;
 
 namespace {
 
-const target::Language &language() {
+const target::Language &programLanguage() {
   // A file hides the module of the same name in the standard library and among the installed
   // packages, and is hidden by a folder that is a package, as that of the assets may be; and no
   // keyword can be imported.
@@ -40,11 +42,22 @@ const target::Language &language() {
   return result;
 }
 
+/// Files of a package find each other from where they are.
+const target::Language &libraryLanguage() {
+  static const target::Language result = [] {
+    target::Language language = programLanguage();
+    language.helperModule = ".helpers";
+    return language;
+  }();
+  return result;
+}
+
 class ProjectEmitter final : public target::ProjectEmitter {
 public:
   ProjectEmitter(InputTypes inputTypes, const ir::Workspace &workspace,
                  const TargetOptions &options, OutputFiles &files, DiagnosticEngine &diagnostics)
-      : target::ProjectEmitter(::language(), workspace, options, files, diagnostics),
+      : target::ProjectEmitter(options.library.empty() ? programLanguage() : libraryLanguage(),
+                               workspace, options, files, diagnostics),
         Style(inputTypes) {}
 
 private:
@@ -52,6 +65,14 @@ private:
     return std::make_unique<ModuleEmitter>(*this, id, module, Style);
   }
   void emitProjectFiles() override;
+  void emitLibraryFiles() override;
+  std::string packageName() const override;
+  std::string libraryFolder() const override { return isLibrary() ? packageName() + "/" : ""; }
+  std::string usage(const target::ComponentShape &shape) const override;
+  std::string outputName(llvm::StringRef name) const override {
+    return code::legalName(name, code::NameKind::Property, language.names);
+  }
+  std::string requirement(const std::string &name, const target::Dependency &dependency) const;
 
   const InputTypes Style;
 };
@@ -70,20 +91,78 @@ std::string pypiVersion(llvm::StringRef version) {
   return result + "+" + code::makeIdentifier(rest);
 }
 
+std::string ProjectEmitter::requirement(const std::string &name,
+                                        const target::Dependency &dependency) const {
+  return !dependency.path.empty()     ? dependency.path
+         : dependency.version.empty() ? name
+                                      : name + "==" + pypiVersion(dependency.version);
+}
+
 void ProjectEmitter::emitProjectFiles() {
   std::string core = localPath("pulumi");
   std::string requirements =
       !core.empty() ? core + "\n"
                     : fmt::format("pulumi>={},<4.0.0\n", recoversOutputs ? "3.247.0" : "3.0.0");
   for (const auto &[name, dependency] : dependencies)
-    requirements += (!dependency.unknown.empty()  ? "# " + name + " is " + dependency.reason()
-                     : !dependency.path.empty()   ? dependency.path
-                     : dependency.version.empty() ? name
-                                                  : name + "==" + pypiVersion(dependency.version)) +
+    requirements += (!dependency.unknown.empty() ? "# " + name + " is " + dependency.reason()
+                                                 : requirement(name, dependency)) +
                     "\n";
   Files["requirements.txt"].text = requirements;
   emitPulumiYaml("\n  name: python\n  options:\n    toolchain: pip\n    virtualenv: venv");
   Files[".gitignore"].text = "*.pyc\n/venv/\n";
+}
+
+std::string ProjectEmitter::packageName() const {
+  if (!isLibrary())
+    return "main";
+  std::string name = code::makeIdentifier(llvm::StringRef(options.library).lower());
+  return llvm::is_contained(language.takenFiles, name) ? name + "_component" : name;
+}
+
+void ProjectEmitter::emitLibraryFiles() {
+  const target::ComponentShape &shape = mainComponent();
+  std::string names = shape.className;
+  if (!shape.inputs.empty())
+    names += ", " + shape.className + "Args";
+  std::string exported;
+  for (llvm::StringRef name : llvm::split(names, ", "))
+    exported += fmt::format("{}\"{}\"", exported.empty() ? "" : ", ", std::string_view(name));
+  std::string package = packageName();
+  Files[libraryFolder() + "__init__.py"].text =
+      fmt::format("from .{} import {}\n\n__all__ = [{}]\n", mainFile(), names, exported);
+  Files[libraryFolder() + "py.typed"].text = "";
+  Files["__main__.py"].text =
+      fmt::format("from pulumi.provider.experimental import component_provider_host\n\n"
+                  "from {0} import {1}\n\n"
+                  "component_provider_host(name=\"{2}\", components=[{1}])\n",
+                  package, shape.className, options.library);
+  Files["PulumiPlugin.yaml"].text =
+      "runtime:\n  name: python\n  options:\n    toolchain: pip\n    virtualenv: venv\n";
+  std::string core = localPath("pulumi"), comments, required;
+  auto require = [&](const std::string &one) { required += "    \"" + one + "\",\n"; };
+  require(!core.empty()
+              ? "pulumi @ file:" + core
+              : fmt::format("pulumi>={},<4.0.0", recoversOutputs ? "3.247.0" : "3.157.0"));
+  for (const auto &[name, dependency] : dependencies)
+    if (!dependency.unknown.empty())
+      comments += "    # " + name + " is " + dependency.reason() + "\n";
+    else
+      require(dependency.path.empty() ? requirement(name, dependency)
+                                      : name + " @ file:" + dependency.path);
+  Files["pyproject.toml"].text =
+      fmt::format("[build-system]\nrequires = [\"setuptools>=61\"]\nbuild-backend = "
+                  "\"setuptools.build_meta\"\n\n"
+                  "[project]\nname = \"{}\"\nversion = \"0.1.0\"\nrequires-python = "
+                  "\">=3.11\"\ndependencies = [\n{}{}]\n\n"
+                  "[tool.setuptools]\npackages = [\"{}\"]\n\n[tool.setuptools.package-data]\n{} = "
+                  "[\"py.typed\"]\n",
+                  target::buildName(options.library), required, comments, package, package);
+  Files[".gitignore"].text = "*.pyc\n*.egg-info/\n/build/\n/venv/\n";
+}
+
+std::string ProjectEmitter::usage(const target::ComponentShape &shape) const {
+  return fmt::format("```python\nfrom {0} import {1}\n\nexample = {1}(\"example\", {2})\n```\n",
+                     packageName(), shape.className, "{...}");
 }
 
 } // namespace

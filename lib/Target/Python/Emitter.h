@@ -196,7 +196,9 @@ private:
   std::string packageAlias(llvm::StringRef package) const override {
     return code::toSnakeCase(package);
   }
-  std::string componentModule(llvm::StringRef file) const override { return file.str(); }
+  std::string componentModule(llvm::StringRef file) const override {
+    return (Project.options.library.empty() ? "" : ".") + file.str();
+  }
   std::string outputAttribute(llvm::StringRef name) const override;
   std::string enumMemberName(const schema::EnumValue &value,
                              llvm::StringRef typeName) const override;

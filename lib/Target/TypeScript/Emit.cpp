@@ -45,6 +45,10 @@ private:
     return std::make_unique<ModuleEmitter>(*this, id, module);
   }
   void emitProjectFiles() override;
+  void emitLibraryFiles() override;
+  std::string usage(const target::ComponentShape &shape) const override;
+  std::string manifest(llvm::StringRef members) const;
+  std::string compilerOptions(llvm::StringRef more) const;
 };
 
 std::string jsonText(llvm::StringRef text) {
@@ -55,23 +59,35 @@ std::string jsonText(llvm::StringRef text) {
 
 // JSON is written as prettier lays it out: a member a line, arrays on one line where they fit.
 
-/// `leftOut`: reasons, which npm passes over where they are called `//`.
-std::string manifest(llvm::StringRef name, llvm::ArrayRef<std::string> leftOut,
-                     const llvm::MapVector<llvm::StringRef, std::string> &packages) {
-  std::string dependencies;
-  for (const auto &[package, source] : packages)
-    dependencies += fmt::format("{}\n        {}: {}", dependencies.empty() ? "" : ",",
-                                jsonText(package), jsonText(source));
-  std::string comment;
-  for (const std::string &reason : leftOut)
-    comment += fmt::format("{}        {}", comment.empty() ? "" : ",\n", jsonText(reason));
+/// package.json; `members` stand behind the name.
+std::string ProjectEmitter::manifest(llvm::StringRef members) const {
+  auto source = [](const target::Dependency &dependency, const char *latest) {
+    return !dependency.path.empty()     ? "file:" + dependency.path
+           : dependency.version.empty() ? latest
+                                        : dependency.version;
+  };
+  llvm::MapVector<llvm::StringRef, std::string> packages;
+  packages["@pulumi/pulumi"] = source({"", localPath("pulumi"), false, "", ""}, "^3.0.0");
+  std::string comment; // npm passes over what is called `//`
+  for (const auto &[name, dependency] : dependencies)
+    if (dependency.unknown.empty())
+      packages[name] = source(dependency, "*");
+    else
+      comment += fmt::format("{}        {}", comment.empty() ? "" : ",\n",
+                             jsonText(name + " is " + dependency.reason()));
+  if (helpers.count(target::helperFor(ir::StdFunction::yamldecode)))
+    packages["js-yaml"] = "^4.1.0";
+  std::string lines;
+  for (const auto &[package, version] : packages)
+    lines += fmt::format("{}\n        {}: {}", lines.empty() ? "" : ",", jsonText(package),
+                         jsonText(version));
   if (!comment.empty())
     comment = "    \"//\": [\n" + comment + "\n    ],\n";
+  static constexpr llvm::StringLiteral taken[] = {"node_modules", "favicon.ico"};
   // `prettier` is the layout of the program, for the owner's formatter.
   return fmt::format(R"({{
 {}    "name": {},
-    "main": "index.ts",
-    "devDependencies": {{
+{}    "devDependencies": {{
         "@types/node": "^20",
         "typescript": "^5.0.0"
     }},
@@ -83,10 +99,16 @@ std::string manifest(llvm::StringRef name, llvm::ArrayRef<std::string> leftOut,
     }}
 }}
 )",
-                     comment, jsonText(name), dependencies, IndentWidth, LineWidth);
+                     comment, jsonText(target::buildName(options.projectName, taken)),
+                     members.str(), lines, IndentWidth, LineWidth);
 }
 
-std::string compilerOptions(llvm::ArrayRef<std::string> files) {
+/// tsconfig.json for the files that there are; `more` are options besides.
+std::string ProjectEmitter::compilerOptions(llvm::StringRef more) const {
+  std::vector<std::string> files;
+  for (const auto &[name, file] : Files)
+    if (llvm::StringRef(name).ends_with(".ts"))
+      files.push_back(jsonText(name));
   std::string member = "    \"files\": [", line = member + llvm::join(files, ", ") + "]";
   if (doc::textWidth(line) > LineWidth)
     line = member + "\n        " + llvm::join(files, ",\n        ") + "\n    ]";
@@ -94,7 +116,8 @@ std::string compilerOptions(llvm::ArrayRef<std::string> files) {
     "compilerOptions": {
         "strict": true,
         "outDir": "bin",
-        "target": "es2022",
+)" + more.str() +
+         R"(        "target": "es2022",
         "module": "commonjs",
         "moduleResolution": "node",
         "sourceMap": true,
@@ -108,32 +131,32 @@ std::string compilerOptions(llvm::ArrayRef<std::string> files) {
 }
 
 void ProjectEmitter::emitProjectFiles() {
-  auto source = [](const target::Dependency &dependency, const char *latest) {
-    return !dependency.path.empty()     ? "file:" + dependency.path
-           : dependency.version.empty() ? latest
-                                        : dependency.version;
-  };
-  llvm::MapVector<llvm::StringRef, std::string> packages;
-  packages["@pulumi/pulumi"] = source({"", localPath("pulumi"), false, "", ""}, "^3.0.0");
-  std::vector<std::string> leftOut;
-  for (const auto &[name, dependency] : dependencies)
-    if (dependency.unknown.empty())
-      packages[name] = source(dependency, "*");
-    else
-      leftOut.push_back(name + " is " + dependency.reason());
-  if (helpers.count(target::helperFor(ir::StdFunction::yamldecode)))
-    packages["js-yaml"] = "^4.1.0";
-  static constexpr llvm::StringLiteral taken[] = {"node_modules", "favicon.ico"};
-  Files["package.json"].text =
-      manifest(target::buildName(options.projectName, taken), leftOut, packages);
-
-  std::vector<std::string> sources;
-  for (const auto &[name, file] : Files)
-    if (llvm::StringRef(name).ends_with(".ts"))
-      sources.push_back(jsonText(name));
-  Files["tsconfig.json"].text = compilerOptions(sources);
+  Files["package.json"].text = manifest("    \"main\": \"index.ts\",\n");
+  Files["tsconfig.json"].text = compilerOptions("");
   emitPulumiYaml(" nodejs");
   Files[".gitignore"].text = "/bin/\n/node_modules/\n";
+}
+
+void ProjectEmitter::emitLibraryFiles() {
+  Files["index.ts"].text = fmt::format("export * from \"./{}\";\n", mainFile());
+  Files["package.json"].text = manifest(R"(    "version": "0.1.0",
+    "main": "bin/index.js",
+    "types": "bin/index.d.ts",
+    "files": ["bin"],
+    "scripts": {
+        "build": "tsc",
+        "prepare": "tsc"
+    },
+)");
+  Files["tsconfig.json"].text = compilerOptions("        \"declaration\": true,\n");
+  Files["PulumiPlugin.yaml"].text = "runtime: nodejs\n";
+  Files[".gitignore"].text = "/bin/\n/node_modules/\n";
+}
+
+std::string ProjectEmitter::usage(const target::ComponentShape &shape) const {
+  return fmt::format(
+      "```ts\nimport {{ {0} }} from \"{1}\";\n\nconst example = new {0}(\"example\"{2});\n```\n",
+      shape.className, options.library, shape.inputs.empty() ? "" : ", { ... }");
 }
 
 } // namespace

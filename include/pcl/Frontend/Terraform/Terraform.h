@@ -60,6 +60,9 @@ struct TerraformOptions {
   /// Values of variables, the last one counts. Those of `terraform.tfvars` and `*.auto.tfvars` come
   /// before them.
   std::vector<GivenValues> values;
+  /// The directory of the program that the module becomes, as a component that nothing calls; "":
+  /// it is the root.
+  std::string component = {};
 };
 
 /// Whether a mapping can tell anything of the types of `provider`: not of those that Terraform has
