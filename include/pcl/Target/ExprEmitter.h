@@ -114,6 +114,8 @@ protected:
                            code::ImportSpec::Group group);
   /// The import of `package`.
   virtual Node package(const schema::Package &package);
+  /// What `module` exports as `name`, spelled as SDKs spell words that are no names.
+  Node exported(Node module, llvm::StringRef name);
   /// `name` in the module of `token` below `root`.
   virtual Node inModule(Node root, const schema::Package &package, llvm::StringRef token,
                         llvm::StringRef name);
