@@ -64,7 +64,11 @@ FileId SourceManager::addText(llvm::StringRef name, std::string text) {
 void SourceManager::conceal(SrcRange range) {
   if (!range.isValid())
     return;
-  range.end = std::min(range.end, static_cast<uint32_t>(text(range.file).size()));
+  llvm::StringRef all = text(range.file);
+  // A text that is not closed ends with its line.
+  if (range.end == range.begin + 1 && all.substr(range.begin).starts_with("\""))
+    range.end = static_cast<uint32_t>(std::min(all.find('\n', range.end), all.size()));
+  range.end = std::min(range.end, static_cast<uint32_t>(all.size()));
   if (range.begin >= range.end)
     return;
   auto &secrets = Buffers[range.file.index()]->secrets;
@@ -83,7 +87,7 @@ std::vector<SrcRange> SourceManager::secretsAt(SrcRange range) const {
   std::vector<SrcRange> found;
   uint32_t line = lineColumn(range.file, range.begin).line;
   uint32_t begin = lineBegin(range.file, line);
-  llvm::StringRef first = lineText(range.file, line), all = text(range.file);
+  llvm::StringRef all = text(range.file);
   uint32_t end = static_cast<uint32_t>(std::min(all.find('\n', range.end), all.size()));
   const auto &secrets = Buffers[range.file.index()]->secrets;
   auto at = secrets.upper_bound(begin);
@@ -91,8 +95,12 @@ std::vector<SrcRange> SourceManager::secretsAt(SrcRange range) const {
     --at;
   for (; at != secrets.end() && at->first < end; ++at)
     found.push_back({range.file, at->first, at->second});
-  for (auto [from, to] : likelySecrets(first)) {
-    SrcRange likely{range.file, begin + from, begin + to};
+  // A line may be a whole file, and each diagnostic asks.
+  constexpr uint32_t Reach = 4096;
+  uint32_t lineEnd = begin + static_cast<uint32_t>(lineText(range.file, line).size());
+  uint32_t from = std::max(begin, range.begin - std::min(range.begin, Reach));
+  for (auto [first, last] : likelySecrets(all, from, std::min(lineEnd, range.begin + Reach))) {
+    SrcRange likely{range.file, from + first, from + last};
     auto touches = [&](SrcRange one) { return one.begin < likely.end && likely.begin < one.end; };
     // What is marked there was looked at by somebody who knows what it is.
     if (llvm::none_of(found, touches))

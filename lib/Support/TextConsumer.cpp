@@ -150,9 +150,12 @@ private:
     if (!sources.showsLines(range.file))
       return;
     uint32_t line = sources.lineColumn(range.file, range.begin).line;
+    // Of a long line, what is around the range.
     uint32_t lineBegin = sources.lineBegin(range.file, line);
-    SrcRange whole{range.file, lineBegin,
-                   lineBegin + uint32_t(sources.lineText(range.file, line).size())};
+    uint32_t lineEnd = lineBegin + uint32_t(sources.lineText(range.file, line).size());
+    SrcRange whole{range.file,
+                   std::max(lineBegin, range.begin - std::min(range.begin, MaxShownLine)),
+                   std::min(lineEnd, range.begin + 2 * MaxShownLine)};
     std::vector<SrcRange> secrets = sources.secretsAt(whole);
     for (SrcRange &secret : secrets)
       secret = {secret.file, std::max(secret.begin, whole.begin), std::min(secret.end, whole.end)};
