@@ -126,7 +126,8 @@ private:
         !Line.substr(at + 1).take_front().trim().empty())
       return;
     llvm::StringRef name = wordBefore(Line, at);
-    bool isTag = Line[at] == '>' && Line.take_front(name.begin() - Line.begin()).ends_with("<");
+    bool isTag = Line[at] == '>' && Line.take_front(name.begin() - Line.begin()).ends_with("<") &&
+                 Line.find("</", at) != None;
     if (isTag && saysSecret(name))
       addText(at + 1, std::min(Line.find('<', at), Line.size()));
     else if (Line[at] != '>' && !name.empty() &&

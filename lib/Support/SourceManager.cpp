@@ -2,6 +2,7 @@
 #include "pcl/Support/SourceManager.h"
 
 #include "pcl/Support/LikelySecrets.h"
+#include "pcl/Support/ReadFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Errc.h"
@@ -25,6 +26,10 @@ SourceManager::SourceManager(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fs)
 SourceManager::~SourceManager() = default;
 
 llvm::Expected<FileId> SourceManager::load(llvm::StringRef path, uint64_t limit) {
+  if (!isOpenStream(path))
+    if (auto status = Fs->status(path);
+        status && !status->isRegularFile() && !status->isDirectory())
+      return llvm::errorCodeToError(noRegularFile());
   auto buffer = path == "-"
                     ? llvm::MemoryBuffer::getSTDIN()
                     : Fs->getBufferForFile(path, /*FileSize=*/-1, /*RequiresNullTerminator=*/true);
@@ -47,7 +52,7 @@ llvm::Expected<FileId> SourceManager::loadNamed(llvm::StringRef path, uint64_t l
   if (!status->isRegularFile())
     return status->isDirectory()
                ? llvm::errorCodeToError(llvm::make_error_code(llvm::errc::is_a_directory))
-               : llvm::createStringError("it is no regular file");
+               : llvm::errorCodeToError(noRegularFile());
   if (status->getSize() > limit)
     return llvm::errorCodeToError(llvm::make_error_code(llvm::errc::file_too_large));
   return load(path, limit);
@@ -85,7 +90,9 @@ void SourceManager::conceal(SrcRange range) {
 
 std::vector<SrcRange> SourceManager::secretsAt(SrcRange range) const {
   std::vector<SrcRange> found;
-  uint32_t line = lineColumn(range.file, range.begin).line;
+  const auto &starts = lineStarts(range.file);
+  auto next = std::upper_bound(starts.begin(), starts.end(), range.begin);
+  uint32_t line = static_cast<uint32_t>(next - starts.begin());
   uint32_t begin = lineBegin(range.file, line);
   llvm::StringRef all = text(range.file);
   uint32_t end = static_cast<uint32_t>(std::min(all.find('\n', range.end), all.size()));
@@ -148,8 +155,10 @@ uint32_t SourceManager::lineBegin(FileId file, uint32_t line) const {
 }
 
 llvm::StringRef SourceManager::lineText(FileId file, uint32_t line) const {
-  llvm::StringRef rest = text(file).substr(lineBegin(file, line));
-  return rest.take_until([](char c) { return c == '\n'; }).rtrim('\r');
+  llvm::StringRef all = text(file);
+  const auto &starts = lineStarts(file);
+  uint32_t end = line < starts.size() ? starts[line] - 1 : static_cast<uint32_t>(all.size());
+  return all.slice(lineBegin(file, line), end).rtrim('\r');
 }
 
 } // namespace pcl
