@@ -26,7 +26,7 @@ namespace {
 
 bool writeLossReport(Run &run, const SourceResult &source) {
   return run.options().lossReport.empty() || !source.account ||
-         writeFileAtomically(run.options().lossReport, source.account->json(), run.diags());
+         run.writeReport(run.options().lossReport, source.account->json());
 }
 
 /// `3 resources, 1 data`, in order of first appearance.

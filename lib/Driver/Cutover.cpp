@@ -8,6 +8,7 @@
 #include "pcl/Driver/SourceMap.h"
 #include "pcl/Frontend/State/TerraformResources.h"
 #include "pcl/Support/Printable.h"
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Support/ScratchDirectory.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Objects.h"
@@ -202,7 +203,7 @@ public:
 
 private:
   std::optional<std::string> read(const std::string &path) {
-    auto buffer = llvm::MemoryBuffer::getFile(path);
+    auto buffer = readFile(path);
     if (buffer)
       return (*buffer)->getBuffer().str();
     TheRun.diags().report(diag::cannot_read_file, {}, path, buffer.getError().message());

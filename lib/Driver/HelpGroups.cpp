@@ -27,7 +27,7 @@ Group groupOf(llvm::StringRef option) {
       .Cases("project-name", "local-dependency", "source-map", "loss-report", "remarks-file",
              "quiet", Group::Output)
       .Cases("W", "color", "diagnostics-format", "strict", "remarks", "verbose", Group::Diagnostics)
-      .Cases("time-limit", "memory-limit", Group::Diagnostics)
+      .Cases("time-limit", "memory-limit", "max-diagnostics", Group::Diagnostics)
       .Cases("stats", "time-passes", "verify-diagnostics", "dump", "dump-dir", Group::Developer)
       .Cases("print-before", "print-after", "print-changed", "verify-each", "skip-passes",
              "bisect-limit", Group::Developer)

@@ -47,8 +47,7 @@ bool PassRun::run(ir::Workspace &workspace, pass::PassManagerOptions options,
   };
   pass::PassManager manager(Registry, std::move(options));
   return manager.run(Pipeline, workspace, TheRun.diags()) &&
-         (remarksFile.empty() ||
-          writeFileAtomically(remarksFile, manager.remarks(), TheRun.diags())) &&
+         (remarksFile.empty() || TheRun.writeReport(remarksFile, manager.remarks())) &&
          !TheRun.diags().hasErrors();
 }
 

@@ -5,6 +5,7 @@
 #include "pcl/Support/DataDir.h"
 #include "pcl/Support/Environment.h"
 #include "pcl/Support/Paths.h"
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Support/ShellWord.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Secrets.h"
@@ -26,7 +27,7 @@ namespace pcl {
 std::string projectOf(llvm::StringRef directory) {
   llvm::SmallString<128> path(directory);
   llvm::sys::path::append(path, "Pulumi.yaml");
-  if (auto buffer = llvm::MemoryBuffer::getFile(path)) {
+  if (auto buffer = readFile(path)) {
     llvm::StringRef rest = (*buffer)->getBuffer();
     while (!rest.empty()) {
       auto [line, next] = rest.split('\n');
@@ -67,7 +68,7 @@ std::string lastWords(llvm::StringRef coloured) {
 }
 
 static std::string textOfFile(llvm::StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path);
+  auto buffer = readFile(path);
   return buffer ? (*buffer)->getBuffer().str() : "";
 }
 

@@ -104,16 +104,79 @@ bool Run::hasData() {
   return false;
 }
 
+/// Whether `text` can be a report of an earlier run.
+static bool mayBeReport(llvm::StringRef text) {
+  text = text.ltrim();
+  return text.empty() || text[0] == '{' || text[0] == '[';
+}
+
+bool Run::writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate) {
+  if (isStream(path))
+    return writeFileAtomically(path, text, Diags, isPrivate);
+  auto refuse = [&](const Phrase<phrase::Overwritten> &what) {
+    Diags.report(diag::report_in_the_way, {}, path.str(), what);
+    return false;
+  };
+  if (path == Options.output || !Reports.insert(path.str()).second)
+    return refuse(phrase::another_output());
+  if (llvm::sys::fs::exists(path)) {
+    for (uint32_t i = 0; i < Sources.fileCount(); ++i)
+      if (llvm::sys::fs::equivalent(path, Sources.name(FileId(i))))
+        return refuse(phrase::a_source());
+    if (isOutputFile(path))
+      return refuse(phrase::a_program_file());
+    auto current = llvm::MemoryBuffer::getFileSlice(path, 64, 0);
+    if (current && !mayBeReport((*current)->getBuffer()))
+      return refuse(phrase::no_report());
+  }
+  return writeFileAtomically(path, text, Diags, isPrivate);
+}
+
 llvm::raw_ostream &Run::figures() {
   if (Options.format == DiagnosticsFormat::Text)
     return llvm::errs();
   return FiguresStream;
 }
 
+namespace {
+
+/// Hands on so many diagnostics, errors before others, and counts the rest.
+class LimitedConsumer final : public DiagnosticConsumer {
+public:
+  LimitedConsumer(std::unique_ptr<DiagnosticConsumer> inner, llvm::raw_ostream &out, unsigned limit,
+                  unsigned errors)
+      : Inner(std::move(inner)), Out(out), Errors(limit), Others(limit - std::min(limit, errors)) {}
+
+  void handle(const Diagnostic &diagnostic, const SourceManager &sources) override {
+    unsigned &left = diagnostic.severity == Severity::Error ? Errors : Others;
+    if (left == 0)
+      return (void)++LeftOut;
+    --left;
+    Inner->handle(diagnostic, sources);
+  }
+  bool finish(const SourceManager &sources) override {
+    if (LeftOut)
+      Out << "... and " << LeftOut
+          << " more; --max-diagnostics=0 shows all, --diagnostics-format=json has all\n";
+    return Inner->finish(sources);
+  }
+
+private:
+  std::unique_ptr<DiagnosticConsumer> Inner;
+  llvm::raw_ostream &Out;
+  unsigned Errors, Others;
+  uint64_t LeftOut = 0;
+};
+
+} // namespace
+
 std::unique_ptr<DiagnosticConsumer> Run::makeConsumer(llvm::raw_ostream &out) const {
   switch (Options.format) {
   case DiagnosticsFormat::Text:
-    return makeTextConsumer(out, Options.colour);
+    if (Options.maxDiagnostics == 0)
+      return makeTextConsumer(out, Options.colour);
+    return std::make_unique<LimitedConsumer>(makeTextConsumer(out, Options.colour), out,
+                                             Options.maxDiagnostics, Diags.errorCount());
   case DiagnosticsFormat::Json:
     return makeJsonConsumer(out);
   case DiagnosticsFormat::Sarif:

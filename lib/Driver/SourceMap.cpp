@@ -95,7 +95,7 @@ bool writeSourceMap(Run &run, const OutputFiles &files) {
           json.attribute("source", nullptr);
       });
   }
-  return writeFileAtomically(run.options().sourceMap, text, run.diags());
+  return run.writeReport(run.options().sourceMap, text);
 }
 
 std::string sourceMapBeside(llvm::StringRef input) {

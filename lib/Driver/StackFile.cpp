@@ -32,6 +32,43 @@ Value plainOf(const Node &node) {
   return Value::object(std::move(members));
 }
 
+/// The mappings and lists of `node` in blocks, behind its key or dash at `indent`; scalars as they
+/// are written.
+std::string inBlocks(const Node &node, size_t indent, const SourceManager &sources) {
+  std::string text;
+  if (node.isScalar()) {
+    llvm::StringRef written = sources.text(node.range);
+    bool isWritten = !written.empty() && !written.contains('\n');
+    return " " + (isWritten ? written.str() : toJson(Value::string(node.text))) + "\n";
+  }
+  for (const cloudformation::Member &member : node.members)
+    text += std::string(indent, ' ') + sources.text(member.keyRange).str() + ":" +
+            inBlocks(*member.value, indent + 2, sources);
+  for (const Node *item : node.items)
+    text += std::string(indent, ' ') + "-" + inBlocks(*item, indent + 2, sources);
+  return text.empty() ? (node.isMapping() ? " {}\n" : " []\n") : "\n" + text;
+}
+
+/// `text` with its settings in blocks if they stand in braces; nothing if it is none of a stack.
+std::optional<std::string> withBlocks(llvm::StringRef text) {
+  SourceManager sources;
+  DiagnosticEngine diags(sources, {});
+  syntax::Arena arena;
+  const Node *root =
+      cloudformation::readTemplate(sources.addText("settings", text.str()), arena, diags).root;
+  if (!root || diags.hasErrors() || !root->isMapping())
+    return std::nullopt;
+  auto isBraced = [&](const Node &node) { return sources.text(node.range).starts_with("{"); };
+  if (isBraced(*root))
+    return inBlocks(*root, 0, sources).substr(1);
+  const Node *config = root->find("config");
+  if (!config || !isBraced(*config))
+    return text.str();
+  return text.take_front(config->range.begin).rtrim(' ').str() +
+         llvm::StringRef(inBlocks(*config, 2, sources)).rtrim('\n').str() +
+         text.drop_front(config->range.end).str();
+}
+
 /// A setting, and the lines that it takes.
 struct Setting {
   std::string hash;
@@ -138,6 +175,73 @@ std::string linesOf(const StackLines &from, const Setting &setting, size_t inden
   return text;
 }
 
+/// The comment at the end of `line`, with the blanks before it; "" if there is none.
+llvm::StringRef commentOf(llvm::StringRef line) {
+  line = line.rtrim("\r\n");
+  char quote = 0;
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == quote)
+      quote = 0;
+    else if (!quote && (line[i] == '"' || line[i] == '\''))
+      quote = line[i];
+    else if (!quote && line[i] == '#' && (i == 0 || line[i - 1] == ' '))
+      return line.drop_front(line.take_front(i).rtrim(' ').size());
+  }
+  return "";
+}
+
+/// What a line is about: its key, or all of it where it has none.
+llvm::StringRef subjectOf(llvm::StringRef line) {
+  line = line.drop_back(commentOf(line).size()).trim();
+  size_t key = line.find(": ");
+  return key == llvm::StringRef::npos ? line.rtrim(':') : line.take_front(key);
+}
+
+/// `made`, lines that take the place of `setting`, with the comments in that: each with the line
+/// that it is about, or in front of all if that is gone.
+std::string withComments(const std::string &made, const StackLines &user, const Setting &setting) {
+  std::vector<std::pair<std::string, std::pair<std::string, std::string>>> known;
+  std::string above;
+  for (size_t i = setting.begin; i < setting.end; ++i) {
+    llvm::StringRef line = user.lines[i];
+    if (line.trim().starts_with("#")) {
+      above += line;
+    } else if (llvm::StringRef comment = commentOf(line); !above.empty() || !comment.empty()) {
+      known.push_back({subjectOf(line).str(), {std::exchange(above, ""), comment.str()}});
+    }
+  }
+  if (known.empty() && above.empty())
+    return made;
+  std::string text;
+  for (llvm::StringRef rest = made; !rest.empty();) {
+    auto [line, behind] = rest.split('\n');
+    rest = behind;
+    auto found =
+        llvm::find_if(known, [&](const auto &one) { return one.first == subjectOf(line); });
+    std::string comment;
+    if (found != known.end()) {
+      text += found->second.first;
+      comment = found->second.second;
+      known.erase(found);
+    }
+    text += line.str() + comment + "\n";
+  }
+  std::string left;
+  for (const auto &[subject, comments] : known) {
+    left += comments.first;
+    if (!comments.second.empty())
+      left += llvm::StringRef(comments.second).ltrim().str() + "\n";
+  }
+  std::string front;
+  left += above;
+  for (llvm::StringRef rest = left; !rest.empty();) {
+    auto [line, behind] = rest.split('\n');
+    rest = behind;
+    front += std::string(setting.indent, ' ') + line.ltrim().str() + "\n";
+  }
+  return front + text;
+}
+
 /// What becomes of each setting.
 class StackMerger {
 public:
@@ -184,8 +288,8 @@ void StackMerger::mergeSetting(const std::string &key, const Setting &setting) {
         Made.kept.push_back(key);
       return;
     }
-    Edits[theirs->second.begin] = {theirs->second.end,
-                                   linesOf(Own, setting, theirs->second.indent)};
+    std::string lines = linesOf(Own, setting, theirs->second.indent);
+    Edits[theirs->second.begin] = {theirs->second.end, withComments(lines, User, theirs->second)};
   }
   wanted[key] = Made.parts[key] = setting.hash;
 }
@@ -226,7 +330,16 @@ MergedText StackMerger::run() {
 std::optional<MergedText> mergeStackFile(llvm::StringRef current, llvm::StringRef ours,
                                          const PartHashes &known, bool force) {
   StackLines user, own, merged;
-  if (!user.read(current) || !own.read(ours))
+  if (!user.read(current)) {
+    // In braces: in blocks it says the same, but for comments, which are the user's as well.
+    std::optional<std::string> blocks;
+    if (force || !current.contains('#'))
+      blocks = withBlocks(current);
+    user = {};
+    if (!blocks || !user.read(*blocks))
+      return std::nullopt;
+  }
+  if (!own.read(ours))
     return std::nullopt;
   StackMerger merger(user, own, known, force);
   MergedText made = merger.run();

@@ -7,6 +7,7 @@
 #include "pcl/Driver/OptionUse.h"
 #include "pcl/Support/Environment.h"
 #include "pcl/Support/Printable.h"
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Support/Version.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -52,6 +53,10 @@ struct ToolMain::CommonFlags {
                cl::values(clEnumValN(DiagnosticsFormat::Text, "text", "For people (default)"),
                           clEnumValN(DiagnosticsFormat::Json, "json", "One JSON object a line"),
                           clEnumValN(DiagnosticsFormat::Sarif, "sarif", "One SARIF 2.1.0 log"))),
+        maxDiagnostics("max-diagnostics",
+                       cl::desc("Print so many diagnostics as text, errors first, and the number "
+                                "of the others; 0: all (default: 1000)"),
+                       cl::value_desc("N"), cl::cat(category), all(), cl::init(1000)),
         verify("verify-diagnostics",
                cl::desc("Compare diagnostics with expected-error, expected-warning, "
                         "expected-remark comments"),
@@ -80,6 +85,7 @@ struct ToolMain::CommonFlags {
 
   cl::opt<bool> strict;
   WordOpt<DiagnosticsFormat> format;
+  cl::opt<unsigned> maxDiagnostics;
   cl::opt<bool> verify;
   WordOpt<ColourChoice> colour;
   cl::list<std::string> warnings;
@@ -289,6 +295,10 @@ UsageError TerraformFlags::apply(TerraformInput &input) const {
   if (modulePath.getNumOccurrences() && !fetchModules)
     if (UsageError wrong = wrongDirectory("--module-path", modulePath))
       return wrong;
+  if (updateModules && !fetchModules)
+    return "--update-modules is for --fetch-modules, which is not given";
+  if (moduleLock.getNumOccurrences() && !fetchModules)
+    return "--module-lock is for --fetch-modules, which is not given";
   input.modulePath = modulePath;
   input.fetchModules = fetchModules;
   input.moduleLock = moduleLock;
@@ -452,6 +462,12 @@ static void onCrash(void *) {
   _exit(ExitInternal);
 }
 
+/// In the place of LLVM's handlers, which write a stack for people.
+static void onCrashForPrograms(int) {
+  llvm::sys::RunInterruptHandlers();
+  onCrash(nullptr);
+}
+
 static void onFatalError(void *, const char *reason, bool) {
   if (IsForPeople) {
     writeRaw("internal error: ");
@@ -555,6 +571,7 @@ RunOptions ToolMain::commonOptions() const {
   for (llvm::StringRef warning : Common->warnings)
     takeWarningOption(warning, options.diagnostics);
   options.format = Common->format;
+  options.maxDiagnostics = Common->maxDiagnostics;
   options.verifyDiagnostics = Common->verify;
   options.colour =
       Common->colour == ColourChoice::Always ||
@@ -582,6 +599,8 @@ static UsageError wrongOptions(const RunOptions &options) {
     return "--terraform-schema: cannot read `" + file + "`: " + error.message();
   if (llvm::sys::fs::is_directory(file))
     return "--terraform-schema takes a file, and `" + file + "` is a directory";
+  if (!llvm::sys::fs::is_regular_file(file) && !isOpenStream(file))
+    return "--terraform-schema: cannot read `" + file + "`: " + noRegularFile().message();
   return std::nullopt;
 }
 
@@ -594,8 +613,14 @@ bool ToolMain::start(RunOptions options) {
   TimeLimitMessage = wholeOutput(*TheRun, diag::time_limit, uint64_t(Common->timeLimit));
   MemoryLimitMessage = wholeOutput(*TheRun, diag::memory_limit, uint64_t(Common->memoryLimit));
   IsForPeople = TheRun->options().format == DiagnosticsFormat::Text;
-  if (!IsForPeople)
+  if (!IsForPeople) {
     CrashMessage = wholeOutput(*TheRun, diag::tool_crashed);
+    struct sigaction action = {};
+    action.sa_handler = onCrashForPrograms;
+    action.sa_flags = SA_ONSTACK;
+    for (int fault : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS})
+      sigaction(fault, &action, nullptr);
+  }
   signal(SIGXFSZ, SIG_IGN); // a file that may grow no further is an error like any other
   signal(SIGALRM, onTimeLimit);
   alarm(Common->timeLimit);
@@ -606,6 +631,10 @@ bool ToolMain::start(RunOptions options) {
 #endif
   std::set_new_handler(onOutOfMemory);
   llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { onOutOfMemory(); });
+  // A limit that the tool itself has reached shows in whatever asks for memory first.
+  constexpr size_t Least = 1 << 22;
+  void *volatile probe = llvm::safe_malloc(Least);
+  std::free(probe);
   return true;
 }
 

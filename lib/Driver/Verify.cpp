@@ -4,6 +4,7 @@
 #include "ProgramProcess.h"
 #include "StackSettings.h"
 
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Verify/Compare.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -67,7 +68,7 @@ static std::optional<std::string> readPlanText(Run &run, const VerifyInput &inpu
   const std::string &plan = input.plan;
   if (llvm::sys::fs::is_directory(plan))
     return makePlan(run, plan, input.values);
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(plan);
+  auto buffer = readFile(plan);
   if (buffer)
     return (*buffer)->getBuffer().str();
   run.diags().report(diag::cannot_read_file, {}, plan, buffer.getError().message());

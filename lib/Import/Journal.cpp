@@ -1,6 +1,7 @@
 // Lines of the journal: the first has the options of the run, each other one a key and a value.
 #include "Journal.h"
 
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Value/Json.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -51,8 +52,7 @@ bool Journal::open(llvm::StringRef path, llvm::StringRef header, bool resume,
                    DiagnosticEngine &diags) {
   Path = path.str();
   size_t kept = 0;
-  if (auto buffer =
-          llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false)) {
+  if (auto buffer = readFile(path, /*nullTerminated=*/false)) {
     kept = resume ? read((*buffer)->getBuffer(), header) : 0;
     if (resume && kept == 0)
       diags.report(diag::import_other_journal, {}, Path);

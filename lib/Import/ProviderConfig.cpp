@@ -1,6 +1,7 @@
 // Reads `--provider-config`.
 #include "pcl/Import/ProviderConfig.h"
 
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Value/Json.h"
 
 #include "llvm/Support/MemoryBuffer.h"
@@ -19,7 +20,7 @@ void set(ProviderConfig &config, llvm::StringRef key, Value value) {
 }
 
 void readFile(llvm::StringRef path, ProviderConfig &config, DiagnosticEngine &diags) {
-  auto buffer = llvm::MemoryBuffer::getFile(path);
+  auto buffer = pcl::readFile(path);
   if (!buffer)
     return (void)diags.report(diag::cannot_read_file, {}, path.str(), buffer.getError().message());
   JsonError error;

@@ -42,15 +42,28 @@ static ExprId valueOfLocal(const ir::Program &program, ExprId id) {
   return value ? value->value : ExprId();
 }
 
-/// What the literal object says of the member that `id` reads, if it reads one of such an object.
-static ExprId memberRead(const ir::Program &program, ExprId id) {
-  const ir::ExprStore &exprs = program.exprs;
-  ExprId object = exprs[id].object();
-  for (ExprId value = object; value;) {
-    object = value;
-    value = exprs[object].kind == ExprKind::Convert ? exprs[object].as<ir::ConvertExpr>().operand()
-                                                    : valueOfLocal(program, object);
+/// The expression that `object` is, behind conversions and locals that are another name for it.
+ExprId NullFinder::literalOf(ExprId object) {
+  llvm::SmallVector<ExprId, 4> passed;
+  while (true) {
+    ExprId value = P.exprs[object].kind == ExprKind::Convert
+                       ? P.exprs[object].as<ir::ConvertExpr>().operand()
+                       : valueOfLocal(P, object);
+    if (!value)
+      break;
+    passed.push_back(value);
+    auto known = Literals.find(value);
+    object = known == Literals.end() ? value : known->second;
   }
+  for (ExprId value : passed)
+    Literals[value] = object;
+  return object;
+}
+
+/// What the literal object says of the member that `id` reads, if it reads one of such an object.
+ExprId NullFinder::memberRead(ExprId id) {
+  const ir::ExprStore &exprs = P.exprs;
+  ExprId object = literalOf(exprs[id].object());
   if (exprs[object].kind != ExprKind::Object)
     return {};
   auto items = exprs.list(object);
@@ -61,11 +74,20 @@ static ExprId memberRead(const ir::Program &program, ExprId id) {
   return {};
 }
 
-/// `seen` are the values of locals and members that were looked at.
-static bool staysNull(const ir::Program &program, ExprId id, llvm::DenseSet<ExprId> &seen) {
-  const ir::ExprStore &exprs = program.exprs;
+/// The same of the value of a local or of a member.
+bool NullFinder::isValueNull(ExprId value) {
+  auto [known, isNew] = Known.try_emplace(value, false);
+  if (!isNew)
+    return known->second;
+  bool isNull = staysNull(value);
+  Known[value] = isNull;
+  return isNull;
+}
+
+bool NullFinder::staysNull(ExprId id) {
+  const ir::ExprStore &exprs = P.exprs;
   const Expr &expr = exprs[id];
-  auto stays = [&](ExprId part) { return staysNull(program, part, seen); };
+  auto stays = [&](ExprId part) { return staysNull(part); };
   switch (expr.kind) {
   case ExprKind::Convert:
     return stays(expr.as<ir::ConvertExpr>().operand());
@@ -75,20 +97,20 @@ static bool staysNull(const ir::Program &program, ExprId id, llvm::DenseSet<Expr
   case ExprKind::Apply:
     return stays(exprs.list(id).back());
   case ExprKind::Ref: {
-    ExprId value = valueOfLocal(program, id);
-    return value && seen.insert(value).second && stays(value);
+    ExprId value = valueOfLocal(P, id);
+    return value && isValueNull(value);
   }
   case ExprKind::Call:
-    if (program.builtin(expr) == ir::Builtin::Try)
+    if (P.builtin(expr) == ir::Builtin::Try)
       return llvm::any_of(exprs.list(id), stays);
     [[fallthrough]];
   case ExprKind::GetAttr: {
-    ExprId given = convertedBy(program, id);
+    ExprId given = convertedBy(P, id);
     if (!given) {
-      ExprId value = expr.kind == ExprKind::GetAttr ? memberRead(program, id) : ExprId();
-      return value && seen.insert(value).second && stays(value);
+      ExprId value = expr.kind == ExprKind::GetAttr ? memberRead(id) : ExprId();
+      return value && isValueNull(value);
     }
-    ir::TypeStore &types = program.workspace().types();
+    ir::TypeStore &types = P.workspace().types();
     ir::TypeId type = types.resolved(exprs[given].type);
     return types.isOptional(type) || types.kind(type) == ir::TypeKind::Dynamic || stays(given);
   }
@@ -97,25 +119,20 @@ static bool staysNull(const ir::Program &program, ExprId id, llvm::DenseSet<Expr
   }
 }
 
-bool pcl::lower::staysNull(const ir::Program &program, ExprId id) {
-  llvm::DenseSet<ExprId> seen;
-  return ::staysNull(program, id, seen);
-}
-
-bool NullInputs::isNull(ir::ProgramId id, ExprId value) const {
+bool NullInputs::isNull(ir::ProgramId id, ExprId value, NullFinder &finder) const {
   const ir::Program &program = Workspace.program(id);
   const Expr &expr = program.exprs[value];
   ir::TypeStore &types = program.workspace().types();
   bool isPassedOn = expr.kind == ExprKind::Ref && expr.refKind() == ir::RefKind::Node &&
                     contains(id, expr.refNode());
-  return isPassedOn || types.isOptional(types.resolved(expr.type)) ||
-         lower::staysNull(program, value);
+  return isPassedOn || types.isOptional(types.resolved(expr.type)) || finder.staysNull(value);
 }
 
 NullInputs::NullInputs(const ir::Workspace &workspace) : Workspace(workspace) {
   for (size_t before = size_t(-1); Found.size() != before;) {
     before = Found.size();
-    for (uint32_t i = 0; i < workspace.programCount(); ++i)
+    for (uint32_t i = 0; i < workspace.programCount(); ++i) {
+      NullFinder finder(workspace.program(ir::ProgramId(i)));
       for (const ir::Node &node : workspace.program(ir::ProgramId(i)).nodes) {
         if (node.kind != ir::NodeKind::Component || !node.component)
           continue;
@@ -127,9 +144,10 @@ NullInputs::NullInputs(const ir::Workspace &workspace) : Workspace(workspace) {
             continue;
           ir::TypeId type = component.nodes[input->second].type;
           bool mayLack = !type || types.isOptional(types.resolved(type));
-          if (!mayLack && isNull(ir::ProgramId(i), attribute.value))
+          if (!mayLack && isNull(ir::ProgramId(i), attribute.value, finder))
             Found.insert({node.component, input->second});
         }
       }
+    }
   }
 }

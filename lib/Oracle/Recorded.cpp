@@ -9,6 +9,7 @@
 
 #include "pcl/Oracle/LoggedFailure.h"
 #include "pcl/Support/Diagnostics.h"
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Objects.h"
 #include "pcl/Value/Urn.h"
@@ -301,8 +302,7 @@ RecordedOracle::~RecordedOracle() = default;
 
 std::unique_ptr<RecordedOracle> RecordedOracle::load(llvm::StringRef path,
                                                      DiagnosticEngine &diags) {
-  auto buffer =
-      llvm::MemoryBuffer::getFileOrSTDIN(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto buffer = readFile(path, /*nullTerminated=*/false);
   if (!buffer) {
     diags.report(diag::recording_unreadable, {}, path.str(), buffer.getError().message());
     return nullptr;

@@ -8,6 +8,7 @@
 #include "pcl/Syntax/Secrets.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -70,12 +71,26 @@ private:
     return error;
   }
 
+  /// Warns of a file or directory that leads out of the root's.
+  void checkPlace(llvm::StringRef place, SrcRange range, llvm::StringRef name) {
+    llvm::SmallString<128> root, real;
+    llvm::vfs::FileSystem &fs = Sources.fileSystem();
+    if (fs.getRealPath(Root, root) || fs.getRealPath(place, real))
+      return;
+    llvm::StringRef rest = real;
+    if (!rest.consume_front(root) || !(rest.empty() || rest.starts_with("/") || root == "/"))
+      Diags.report(diag::tf_source_elsewhere, range, name.str(),
+                   (range.isValid() ? real.str() : path::parent_path(real)).str());
+  }
+
   void readFiles(Program &program, const std::string &directory,
                  const std::vector<std::string> &names) {
     ProgramReader reader(program, Diags);
     for (const std::string &name : names) {
       llvm::SmallString<128> file(directory);
       path::append(file, name);
+      if (llvm::sys::fs::is_symlink_file(file))
+        checkPlace(file, {}, file);
       readFile(reader, Sources.loadNamed(file), file, name);
     }
     settleFileComments(program);
@@ -123,6 +138,7 @@ private:
         Diags.report(diag::component_directory_missing, range, label.str());
       return {};
     }
+    checkPlace(place, range, label);
     ProgramId id = W.programFor(directory);
     Parents.resize(W.programCount());
     readFiles(W.program(id), place.str().str(), names);

@@ -221,7 +221,7 @@ Properties::List Package::Impl::readProperties(llvm::StringRef what, llvm::Strin
     for (auto [language, info] : JsonMembers(spec["language"]).sorted())
       if (llvm::StringRef own = JsonMembers(info)["name"]; isString(own)) {
         llvm::StringRef name = stringAt(own);
-        if (isPlainIdentifier(name))
+        if (isPlainIdentifier(name) && !isKeyword(keyAt(language), name))
           property.languageNames.emplace_back(keyAt(language), name);
         else
           refuse(name);

@@ -1,6 +1,7 @@
 // Opening, indexing and caching; see the header. Not here: what is in the text.
 #include "IndexedJson.h"
 
+#include "pcl/Support/ReadFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -66,8 +67,7 @@ static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> inflateGzip(llvm::Str
 }
 
 static std::unique_ptr<llvm::MemoryBuffer> mapFile(llvm::StringRef path) {
-  auto buffer =
-      llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto buffer = readFile(path, /*nullTerminated=*/false);
   return buffer ? std::move(*buffer) : nullptr;
 }
 
@@ -108,8 +108,7 @@ IndexedJson::open(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> sections
     result->Sections.clear();
   }
 
-  auto source =
-      llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto source = readFile(path, /*nullTerminated=*/false);
   if (!source)
     return llvm::errorCodeToError(source.getError());
   result->Source = std::move(*source);

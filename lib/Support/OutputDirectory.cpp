@@ -14,6 +14,8 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
@@ -206,10 +208,11 @@ bool OutputPlan::planShared(const std::string &name, const OutputDirectory::File
   auto known = Old.parts.find(name);
   std::optional<MergedText> merged = file.merge(
       current, file.text, known == Old.parts.end() ? PartHashes() : known->second, force);
-  if (!merged && force)
-    merged = file.merge("", file.text, {}, force);
-  if (!merged)
-    return planChanged(name, file);
+  if (!merged) {
+    // Nobody knows what is in it: secrets, and the salt that opens them.
+    New.files[name] = {hashOfOutput(file.text)};
+    return force ? planBeside(name, file) : planChanged(name, file);
+  }
   for (const std::string &part : merged->kept)
     Diags.report(diag::stack_setting_kept, {}, whole(name), part);
   New.files[name] = {hashOfOutput(merged->text)};
@@ -223,7 +226,10 @@ bool OutputPlan::planShared(const std::string &name, const OutputDirectory::File
 /// The user's file stays. What the tool has not changed since needs no second file but the one that
 /// may be there.
 bool OutputPlan::planBeside(const std::string &name, const OutputDirectory::File &file) {
-  std::string beside = name + BesideEnding.str();
+  std::string beside = name;
+  do
+    beside += BesideEnding;
+  while (Output.Files.count(beside));
   if (Old.wrote(name, file.text)) {
     if (auto known = Old.files.find(beside); known != Old.files.end())
       New.files.insert(*known);
@@ -236,7 +242,7 @@ bool OutputPlan::planBeside(const std::string &name, const OutputDirectory::File
     auto current = Folder.read(beside);
     if (!current ||
         ((*current)->getBuffer() != file.text && !Old.wrote(beside, (*current)->getBuffer()))) {
-      Diags.report(diag::output_changed, {}, whole(beside));
+      Diags.report(diag::beside_changed, {}, whole(beside), whole(name));
       return false;
     }
   }
@@ -374,10 +380,8 @@ std::error_code OutputPlan::writeAll(std::string &at) {
   OutputManifest ofBoth = New;
   for (const auto &[name, hashes] : Old.files)
     ofBoth.files[name].insert(hashes.begin(), hashes.end());
-  // Parts are as they were until their file is written: what is there then is what was wanted.
-  for (const auto &[name, parts] : Old.parts)
-    for (const auto &[part, hash] : parts)
-      ofBoth.parts[name][part] = hash;
+  // Parts are as they were until all is written: one that is not there yet was not taken away.
+  ofBoth.parts = Old.parts;
   std::string list = OutputManifest::Name.str(), both = ofBoth.print(), last = New.print();
   std::string stagedBoth, stagedLast;
   std::vector<std::string> staged(Writes.size());
@@ -468,6 +472,24 @@ bool OutputDirectory::commit(DiagnosticEngine &diags) {
   return plan.make() && plan.carryOut();
 }
 
+bool isOutputFile(llvm::StringRef file) {
+  llvm::SmallString<256> real;
+  if (fs::real_path(file, real))
+    return false;
+  for (llvm::StringRef directory = path::parent_path(real); !directory.empty();
+       directory = path::parent_path(directory)) {
+    OutputFolder folder;
+    std::string list = OutputManifest::Name.str();
+    if (folder.open(directory.str()) || folder.entry(list).kind != OutputEntry::File)
+      continue;
+    auto text = folder.read(list);
+    llvm::StringRef relative = real.str().drop_front(directory.size()).ltrim('/');
+    if (text && OutputManifest::parse((*text)->getBuffer()).files.count(relative.str()))
+      return true;
+  }
+  return false;
+}
+
 bool isStream(llvm::StringRef file) {
   // What is open as `/dev/stdout` may well be a file, but is not to be replaced.
   if (file == "-" || file.starts_with("/dev/fd/") || file.starts_with("/proc/self/fd/"))
@@ -489,10 +511,14 @@ static std::error_code writeStream(llvm::StringRef path, llvm::StringRef text) {
     llvm::outs().clear_error();
     return error;
   }
+  // A named pipe that nobody reads would be waited for.
+  int fd = ::open(path.str().c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0)
+    return errno == ENXIO ? std::make_error_code(std::errc::broken_pipe)
+                          : std::error_code(errno, std::generic_category());
+  ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) & ~O_NONBLOCK);
+  llvm::raw_fd_ostream out(fd, /*shouldClose=*/true);
   std::error_code error;
-  llvm::raw_fd_ostream out(path, error, fs::CD_OpenExisting);
-  if (error)
-    return error;
   out << text;
   out.close();
   error = out.error();

@@ -2,6 +2,7 @@
 #include "pcl/Support/SourceManager.h"
 
 #include "pcl/Support/LikelySecrets.h"
+#include "pcl/Support/ReadFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Errc.h"
@@ -25,6 +26,10 @@ SourceManager::SourceManager(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fs)
 SourceManager::~SourceManager() = default;
 
 llvm::Expected<FileId> SourceManager::load(llvm::StringRef path, uint64_t limit) {
+  if (!isOpenStream(path))
+    if (auto status = Fs->status(path);
+        status && !status->isRegularFile() && !status->isDirectory())
+      return llvm::errorCodeToError(noRegularFile());
   auto buffer = path == "-"
                     ? llvm::MemoryBuffer::getSTDIN()
                     : Fs->getBufferForFile(path, /*FileSize=*/-1, /*RequiresNullTerminator=*/true);
@@ -47,7 +52,7 @@ llvm::Expected<FileId> SourceManager::loadNamed(llvm::StringRef path, uint64_t l
   if (!status->isRegularFile())
     return status->isDirectory()
                ? llvm::errorCodeToError(llvm::make_error_code(llvm::errc::is_a_directory))
-               : llvm::createStringError("it is no regular file");
+               : llvm::errorCodeToError(noRegularFile());
   if (status->getSize() > limit)
     return llvm::errorCodeToError(llvm::make_error_code(llvm::errc::file_too_large));
   return load(path, limit);
@@ -64,7 +69,11 @@ FileId SourceManager::addText(llvm::StringRef name, std::string text) {
 void SourceManager::conceal(SrcRange range) {
   if (!range.isValid())
     return;
-  range.end = std::min(range.end, static_cast<uint32_t>(text(range.file).size()));
+  llvm::StringRef all = text(range.file);
+  // A text that is not closed ends with its line.
+  if (range.end == range.begin + 1 && all.substr(range.begin).starts_with("\""))
+    range.end = static_cast<uint32_t>(std::min(all.find('\n', range.end), all.size()));
+  range.end = std::min(range.end, static_cast<uint32_t>(all.size()));
   if (range.begin >= range.end)
     return;
   auto &secrets = Buffers[range.file.index()]->secrets;
@@ -81,9 +90,11 @@ void SourceManager::conceal(SrcRange range) {
 
 std::vector<SrcRange> SourceManager::secretsAt(SrcRange range) const {
   std::vector<SrcRange> found;
-  uint32_t line = lineColumn(range.file, range.begin).line;
+  const auto &starts = lineStarts(range.file);
+  auto next = std::upper_bound(starts.begin(), starts.end(), range.begin);
+  uint32_t line = static_cast<uint32_t>(next - starts.begin());
   uint32_t begin = lineBegin(range.file, line);
-  llvm::StringRef first = lineText(range.file, line), all = text(range.file);
+  llvm::StringRef all = text(range.file);
   uint32_t end = static_cast<uint32_t>(std::min(all.find('\n', range.end), all.size()));
   const auto &secrets = Buffers[range.file.index()]->secrets;
   auto at = secrets.upper_bound(begin);
@@ -91,8 +102,12 @@ std::vector<SrcRange> SourceManager::secretsAt(SrcRange range) const {
     --at;
   for (; at != secrets.end() && at->first < end; ++at)
     found.push_back({range.file, at->first, at->second});
-  for (auto [from, to] : likelySecrets(first)) {
-    SrcRange likely{range.file, begin + from, begin + to};
+  // A line may be a whole file, and each diagnostic asks.
+  constexpr uint32_t Reach = 4096;
+  uint32_t lineEnd = begin + static_cast<uint32_t>(lineText(range.file, line).size());
+  uint32_t from = std::max(begin, range.begin - std::min(range.begin, Reach));
+  for (auto [first, last] : likelySecrets(all, from, std::min(lineEnd, range.begin + Reach))) {
+    SrcRange likely{range.file, from + first, from + last};
     auto touches = [&](SrcRange one) { return one.begin < likely.end && likely.begin < one.end; };
     // What is marked there was looked at by somebody who knows what it is.
     if (llvm::none_of(found, touches))
@@ -140,8 +155,10 @@ uint32_t SourceManager::lineBegin(FileId file, uint32_t line) const {
 }
 
 llvm::StringRef SourceManager::lineText(FileId file, uint32_t line) const {
-  llvm::StringRef rest = text(file).substr(lineBegin(file, line));
-  return rest.take_until([](char c) { return c == '\n'; }).rtrim('\r');
+  llvm::StringRef all = text(file);
+  const auto &starts = lineStarts(file);
+  uint32_t end = line < starts.size() ? starts[line] - 1 : static_cast<uint32_t>(all.size());
+  return all.slice(lineBegin(file, line), end).rtrim('\r');
 }
 
 } // namespace pcl

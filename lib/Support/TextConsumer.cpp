@@ -15,6 +15,9 @@ namespace {
 /// megabytes.
 constexpr uint32_t MaxShownLine = 160;
 
+/// Names are cut as well: what is generated may have some of any length.
+constexpr size_t MaxShownName = 400;
+
 class TextConsumer : public DiagnosticConsumer {
 public:
   TextConsumer(llvm::raw_ostream &out, bool colour) : Out(out), Colour(colour) {}
@@ -26,7 +29,7 @@ public:
     Out << severityName(diagnostic.severity) << '[' << diagnostic.codeName() << "]: ";
     reset();
     paint(llvm::raw_ostream::SAVEDCOLOR, /*bold=*/true);
-    Out << printableLine(diagnostic.message);
+    Out << printableLine(shortened(diagnostic.message));
     llvm::StringRef group = diagnostic.info->group;
     if (!group.empty())
       Out << " [-W" << group << ']';
@@ -109,7 +112,24 @@ private:
   }
 
   /// Messages may have several lines.
-  void printText(llvm::StringRef text) { Out << printable(text, "\t\n"); }
+  void printText(llvm::StringRef text) { Out << printable(shortened(text), "\t\n"); }
+
+  /// `text` with names of more than MaxShownName bytes cut off. The other forms have them whole.
+  static std::string shortened(llvm::StringRef text) {
+    std::string result;
+    for (bool isQuoted = false; !text.empty(); isQuoted = !isQuoted) {
+      size_t end = std::min(text.find('`'), text.size());
+      size_t shown = end;
+      if (isQuoted && end > MaxShownName)
+        for (shown = MaxShownName; isContinuation(text[shown]);)
+          --shown;
+      result += text.take_front(shown);
+      result += shown < end ? "..." : "";
+      result += end < text.size() ? "`" : "";
+      text = text.drop_front(std::min(end + 1, text.size()));
+    }
+    return result;
+  }
 
   /// A line in which `[secret]` stands for what nobody shall see, and where bytes of the source are
   /// in it.
@@ -150,9 +170,12 @@ private:
     if (!sources.showsLines(range.file))
       return;
     uint32_t line = sources.lineColumn(range.file, range.begin).line;
+    // Of a long line, what is around the range.
     uint32_t lineBegin = sources.lineBegin(range.file, line);
-    SrcRange whole{range.file, lineBegin,
-                   lineBegin + uint32_t(sources.lineText(range.file, line).size())};
+    uint32_t lineEnd = lineBegin + uint32_t(sources.lineText(range.file, line).size());
+    SrcRange whole{range.file,
+                   std::max(lineBegin, range.begin - std::min(range.begin, MaxShownLine)),
+                   std::min(lineEnd, range.begin + 2 * MaxShownLine)};
     std::vector<SrcRange> secrets = sources.secretsAt(whole);
     for (SrcRange &secret : secrets)
       secret = {secret.file, std::max(secret.begin, whole.begin), std::min(secret.end, whole.end)};

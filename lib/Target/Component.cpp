@@ -6,7 +6,10 @@
 #include "pcl/Target/Component.h"
 
 #include "pcl/Code/Names.h"
+#include "pcl/Schema/Package.h"
+#include "pcl/Target/Language.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -65,11 +68,32 @@ ComponentShape pcl::target::componentShape(const ir::Program &program) {
   return shape;
 }
 
+/// What the programs of `workspace` import by a name of its own.
+static llvm::StringSet<> packageNames(const ir::Workspace &workspace, const Language &language) {
+  llvm::DenseSet<const schema::Package *> packages;
+  for (uint32_t i = 0; i < workspace.programCount(); ++i)
+    for (const ir::Node &node : workspace.program(ir::ProgramId(i)).nodes)
+      if (node.resource)
+        packages.insert(node.resource->package);
+  llvm::StringSet<> names;
+  for (const schema::Package *package : packages)
+    names.insert(package->languageText(language.schemaName, "packageName"));
+  return names;
+}
+
 std::vector<std::string> pcl::target::componentFiles(const ir::Workspace &workspace,
-                                                     llvm::ArrayRef<llvm::StringLiteral> taken,
-                                                     bool (*isLeftOut)(llvm::StringRef)) {
+                                                     const Language &language) {
   std::vector<std::string> result;
   llvm::StringSet<> used;
+  llvm::StringSet<> packages;
+  if (workspace.programCount() > 1)
+    packages = packageNames(workspace, language);
+  auto isOut = [&](llvm::StringRef stem) { return language.isLeftOut && language.isLeftOut(stem); };
+  auto isTaken = [&](llvm::StringRef stem) {
+    return packages.contains(stem) || llvm::any_of(language.takenFiles, [&](llvm::StringRef taken) {
+             return taken.equals_insensitive(stem);
+           });
+  };
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     const ir::Program &program = workspace.program(ir::ProgramId(i));
     if (program.directory().empty()) {
@@ -77,13 +101,12 @@ std::vector<std::string> pcl::target::componentFiles(const ir::Workspace &worksp
       continue;
     }
     std::string stem = code::makeIdentifier(lastPart(program.directory()));
-    auto isOut = [&] { return isLeftOut && isLeftOut(stem); };
-    if (isOut())
+    if (isOut(stem))
       stem = llvm::StringRef(stem).ltrim('_');
-    if (llvm::is_contained(taken, stem) || isOut())
+    if (isTaken(stem) || isOut(stem))
       stem += "_component";
     std::string unique = stem;
-    for (unsigned n = 2; !used.insert(unique).second; ++n)
+    for (unsigned n = 2; !used.insert(llvm::StringRef(unique).lower()).second; ++n)
       unique = stem + std::to_string(n);
     result.push_back(unique);
   }

@@ -40,6 +40,13 @@ std::string ExprEmitter::moduleSegment(llvm::StringRef segment) const {
   return code::legalName(segment, code::NameKind::Property, Lang.names);
 }
 
+ExprEmitter::Node ExprEmitter::exported(Node module, llvm::StringRef name) {
+  bool isLegal = Lang.names.propertiesMayBeReserved || !Lang.names.isReserved(name);
+  return B.member(module, isLegal
+                              ? name.str()
+                              : (Lang.names.escapePrefix + name + Lang.names.escapeSuffix).str());
+}
+
 ExprEmitter::Node ExprEmitter::package(const schema::Package &package) {
   if (package.name() == "pulumi")
     return B.name("pulumi");
@@ -63,13 +70,13 @@ ExprEmitter::Node ExprEmitter::inModule(Node root, const schema::Package &packag
   for (llvm::StringRef segment : segments)
     if (segment != "index")
       root = B.member(root, moduleSegment(segment.lower()));
-  return B.member(root, name);
+  return exported(root, name);
 }
 
 ExprEmitter::Node ExprEmitter::unknownToken(llvm::StringRef text, llvm::StringRef name) {
   auto token = schema::parseToken(text);
   if (!token || (token->package == "pulumi" && token->module != "providers"))
-    return B.member(B.name("pulumi"), name);
+    return exported(B.name("pulumi"), name);
   llvm::StringRef package = token->package == "pulumi" ? token->name : token->package;
   std::string module = packageName(Project.publisherOf(package), package);
   Project.depend(distributionOf(module), package);
@@ -77,7 +84,7 @@ ExprEmitter::Node ExprEmitter::unknownToken(llvm::StringRef text, llvm::StringRe
   llvm::StringRef segment = token->module.split('/').first;
   if (!segment.empty() && segment != "index" && segment != "providers")
     result = B.member(result, moduleSegment(segment.lower()));
-  return B.member(result, name);
+  return exported(result, name);
 }
 
 ExprEmitter::Node ExprEmitter::enumClass(const schema::EnumType &enumeration) {

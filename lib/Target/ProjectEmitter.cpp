@@ -19,8 +19,7 @@ using namespace pcl::target;
 
 ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &language,
                                llvm::StringRef library)
-    : files(componentFiles(workspace, language.takenFiles, language.isLeftOut)),
-      inCircles(componentsInCircles(workspace)) {
+    : files(componentFiles(workspace, language)), inCircles(componentsInCircles(workspace)) {
   llvm::StringSet<> classes;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     shapes.push_back(componentShape(workspace.program(ir::ProgramId(i))));
@@ -35,10 +34,12 @@ ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &l
           llvm::erase_if(output, [](char c) { return c == '-'; });
           return llvm::StringRef(output).equals_insensitive(name);
         });
-    if (isMember || language.names.isGlobal(name) || language.names.isReserved(name))
+    if (isMember || language.names.isGlobal(name) || language.names.isReserved(name) ||
+        llvm::is_contained(language.takenClasses, name))
       name += "Component";
     std::string first = name;
-    for (unsigned n = 2; !classes.insert(name).second; ++n)
+    // Files are named by classes, and there are systems on which letters' case tells none apart.
+    for (unsigned n = 2; !classes.insert(llvm::StringRef(name).lower()).second; ++n)
       name = first + std::to_string(n);
     if (language.namesFilesByClass)
       files[i] = name;

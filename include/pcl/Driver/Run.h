@@ -41,6 +41,7 @@ struct RunOptions {
   DiagnosticOptions diagnostics;
   DiagnosticsFormat format = DiagnosticsFormat::Text;
   bool verifyDiagnostics = false;
+  unsigned maxDiagnostics = 0; ///< that are printed as text; 0: all
   bool colour = false;
   bool verbose = false;
   bool timePasses = false;
@@ -84,6 +85,11 @@ public:
   /// asked before anything is converted: without it no package is known.
   bool hasData();
 
+  /// Writes a report, which is JSON, beside what `-o` names. Returns false after a diagnostic,
+  /// which there is also if it would take the place of a source, of a file of a program, of
+  /// another output, or of what is no JSON. `isPrivate` as in `writeFileAtomically`.
+  bool writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate = false);
+
   /// This text for people is printed by `finish` behind the diagnostics.
   std::string summary;
   /// What is converted, for diagnostics without a place of their own.
@@ -109,6 +115,7 @@ private:
   SourceManager Sources;
   DiagnosticEngine Diags;
   std::string Figures;
+  std::set<std::string> Reports; ///< paths that were written
   llvm::raw_string_ostream FiguresStream{Figures};
   std::vector<schema::PackageSource *> PackageSources;
   std::vector<schema::MappingSource *> MappingSources;

@@ -6,6 +6,7 @@
 
 #include "pcl/IR/Program.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace pcl::lower {
@@ -13,9 +14,25 @@ namespace pcl::lower {
 /// True for `tonumber` and its like, which make null of null.
 bool isConversion(ir::StdFunction function);
 
-/// True if `id` may be null though its type does not say so: what a conversion makes of a value
-/// that may be, as one without a type. Takes programs before and after lowering.
-bool staysNull(const ir::Program &program, ir::ExprId id);
+/// Answers about one program, before or after lowering, which must not change meanwhile. What
+/// locals hold is found once.
+class NullFinder {
+public:
+  explicit NullFinder(const ir::Program &program) : P(program) {}
+
+  /// True if `id` may be null though its type does not say so: what a conversion makes of a value
+  /// that may be, as one without a type.
+  bool staysNull(ir::ExprId id);
+
+private:
+  ir::ExprId literalOf(ir::ExprId object);
+  ir::ExprId memberRead(ir::ExprId id);
+  bool isValueNull(ir::ExprId value);
+
+  const ir::Program &P;
+  llvm::DenseMap<ir::ExprId, bool> Known;          ///< by values of locals and members
+  llvm::DenseMap<ir::ExprId, ir::ExprId> Literals; ///< in what values of locals end
+};
 
 /// The configs of a workspace (level Bound) that cannot be missing by their types, and that some
 /// program gives what may be null. Each program is gone through as often as there are programs one
@@ -29,7 +46,7 @@ public:
   }
 
 private:
-  bool isNull(ir::ProgramId id, ir::ExprId value) const;
+  bool isNull(ir::ProgramId id, ir::ExprId value, NullFinder &finder) const;
 
   const ir::Workspace &Workspace;
   llvm::DenseSet<std::pair<ir::ProgramId, ir::NodeId>> Found;

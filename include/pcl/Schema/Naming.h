@@ -10,7 +10,8 @@ namespace pcl::schema {
 /// letter or a digit.
 bool isPackageName(llvm::StringRef name);
 
-/// A version, which may be a pre-release or have build metadata; "" is none, and right.
+/// A version: a number, behind which are others, a pre-release or build metadata; "" is none, and
+/// right.
 bool isVersion(llvm::StringRef version);
 
 /// The module of a token: words of letters, digits, `_`, `-` and `.` with `/` between them, none of
@@ -25,6 +26,9 @@ bool isPlainIdentifier(llvm::StringRef name);
 
 /// Identifiers with dots between them.
 bool isDottedName(llvm::StringRef name);
+
+/// True if `language`, as schemas call it, takes `word` for no name in any place.
+bool isKeyword(llvm::StringRef language, llvm::StringRef word);
 
 /// What may stand behind `key` in the section of a schema for `language`, or for its members if
 /// that is a table, where it decides what a program imports; true for all other keys.

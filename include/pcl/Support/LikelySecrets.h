@@ -17,9 +17,12 @@ inline constexpr llvm::StringLiteral SecretMark = "[secret]";
 /// True if what is called `name` in any language is likely a secret: `db_password`, `SecretKey`.
 bool saysSecret(llvm::StringRef name);
 
-/// The pieces of `line`, from and to which byte, that are likely secrets: literals behind such a
-/// name, and credentials in URLs. They are in their order and do not overlap.
-std::vector<std::pair<uint32_t, uint32_t>> likelySecrets(llvm::StringRef line);
+/// The pieces of the line from `begin` to `end` of `text`, counted from `begin`, that are likely
+/// secrets: what is given to such a name, by `name = value`, by a pair of a name and a value, or as
+/// an argument of a command; and credentials in URLs and logins. References in them are left out.
+/// They are in their order and do not overlap.
+std::vector<std::pair<uint32_t, uint32_t>> likelySecrets(llvm::StringRef text, size_t begin,
+                                                         size_t end);
 
 /// `text` without the credentials that URLs in it have: users with passwords or tokens, and what
 /// parameters hold whose names say so.

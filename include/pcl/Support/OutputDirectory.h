@@ -91,6 +91,9 @@ private:
 /// Whether a tool of pclc has written the directory `path`.
 bool isOutputDirectory(llvm::StringRef path, llvm::vfs::FileSystem &files);
 
+/// Whether a tool of pclc has written `file` as one of those of a directory that it is in.
+bool isOutputFile(llvm::StringRef file);
+
 /// The hash that `.pclc-files` has of `text`.
 std::string hashOfOutput(llvm::StringRef text);
 

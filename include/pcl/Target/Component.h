@@ -10,6 +10,8 @@
 
 namespace pcl::target {
 
+struct Language;
+
 struct ComponentInput {
   ir::NodeId node; ///< the config node in the component's program
   ir::TypeId type; ///< as declared, without Output
@@ -33,12 +35,11 @@ struct ComponentShape {
 /// `_`, `.` and spaces, each capitalised.
 ComponentShape componentShape(const ir::Program &program);
 
-/// A file stem for each program of `workspace`, by program index: unique and a legal identifier; ""
-/// for the root. A stem that is among `taken` gets `_component` behind it, and so does one that
-/// `isLeftOut` tells, if it is not mended by taking `_` from its front.
-std::vector<std::string> componentFiles(const ir::Workspace &workspace,
-                                        llvm::ArrayRef<llvm::StringLiteral> taken,
-                                        bool (*isLeftOut)(llvm::StringRef) = nullptr);
+/// A file stem for each program of `workspace`, by program index: unique, whatever the case of its
+/// letters, and a legal identifier; "" for the root. A stem that `language` has taken, or a package
+/// that the programs import, gets `_component` behind it, and so does one that its `isLeftOut`
+/// tells, if it is not mended by taking `_` from its front.
+std::vector<std::string> componentFiles(const ir::Workspace &workspace, const Language &language);
 
 /// By program: true for components that are made within a circle of components of some program.
 /// What such a component is given may come from its own children, so its registration must not wait

@@ -114,6 +114,8 @@ protected:
                            code::ImportSpec::Group group);
   /// The import of `package`.
   virtual Node package(const schema::Package &package);
+  /// What `module` exports as `name`, spelled as SDKs spell words that are no names.
+  Node exported(Node module, llvm::StringRef name);
   /// `name` in the module of `token` below `root`.
   virtual Node inModule(Node root, const schema::Package &package, llvm::StringRef token,
                         llvm::StringRef name);
@@ -179,7 +181,7 @@ protected:
   /// True if null is an argument of the function like any other.
   static bool takesNull(ir::StdFunction function);
   /// True if `id` may be null though its type does not say so.
-  bool staysNull(ir::ExprId id) const { return lower::staysNull(L.program, id); }
+  bool staysNull(ir::ExprId id) const { return Nulls.staysNull(id); }
   /// True if `path` is written, and more than slashes.
   bool namesSomething(ir::ExprId path) const;
   /// `id` as a text: what has no type may be a number, which has no methods of texts.
@@ -367,6 +369,7 @@ protected:
   llvm::SmallVector<std::pair<ir::ExprId, bool>> Conditions;
 
 private:
+  mutable lower::NullFinder Nulls{L.program};
   llvm::DenseMap<ir::VarId, Node>
       Replacements; ///< what stands for a splat's item that is not gone through
 };

@@ -108,7 +108,10 @@ struct Language {
   llvm::StringLiteral extension; ///< `.ts`
   /// File names, without extension, that no component may have.
   llvm::ArrayRef<llvm::StringLiteral> takenFiles;
-  /// Tells the file names, without extension, that the language's tools leave out of a program.
+  /// Classes that no component may have besides the words of `names`.
+  llvm::ArrayRef<llvm::StringLiteral> takenClasses = {};
+  /// Tells the file names, without extension, that the language's tools leave out of a program, or
+  /// that may stand in the way of a package.
   bool (*isLeftOut)(llvm::StringRef stem) = nullptr;
   llvm::ArrayRef<HelperText> helpers; ///< in the order in which they are written
   llvm::StringLiteral helperModule;   ///< what they are imported from

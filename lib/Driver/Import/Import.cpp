@@ -17,6 +17,7 @@
 #include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/Paths.h"
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Support/ShellWord.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -134,7 +135,7 @@ static bool addSchemas(Run &run, const oracle::ProviderSchemas &given,
                        (package->version().empty() ? "" : "-" + package->version().str()) + ".json";
     if (name.find_first_of("/\\") != std::string::npos)
       continue; // a version that would be a path
-    auto text = llvm::MemoryBuffer::getFile(package->path());
+    auto text = readFile(package->path());
     if (!text) {
       run.diags().report(diag::cannot_read_file, {}, package->path().str(),
                          text.getError().message());
@@ -301,10 +302,10 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
       return std::nullopt;
   }
   if (!run.options().lossReport.empty() &&
-      !writeFileAtomically(run.options().lossReport, result.account.json(), run.diags()))
+      !run.writeReport(run.options().lossReport, result.account.json()))
     return std::nullopt;
   if (!input.remarksFile.empty() &&
-      !writeFileAtomically(input.remarksFile, result.proof, run.diags(), /*isPrivate=*/true))
+      !run.writeReport(input.remarksFile, result.proof, /*isPrivate=*/true))
     return std::nullopt;
   if (!writeOutput(run, files, {"import.json", "proof.jsonl"}))
     return std::nullopt;
@@ -322,7 +323,7 @@ UsageError runImport(Run &run, ImportInput input, oracle::OracleSource &oracles)
 
 void runImportVerify(Run &run, const ImportVerifyInput &input, oracle::OracleSource &oracles) {
   auto inside = [&](llvm::StringRef name) { return inDirectory(input.directory, name); };
-  auto proof = llvm::MemoryBuffer::getFile(inside("proof.jsonl"));
+  auto proof = readFile(inside("proof.jsonl"));
   auto read = proof ? import::readProof((*proof)->getBuffer())
                     : std::optional(std::vector<import::Proven>());
   if (!read || read->empty()) {

@@ -5,6 +5,7 @@
 #include "pcl/Schema/Plugins.h"
 #include "pcl/Support/JsonText.h"
 #include "pcl/Support/Paths.h"
+#include "pcl/Support/ReadFile.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -22,7 +23,7 @@ using Json = nlohmann::json;
 
 /// What the JSON file `file` holds; null where there is none.
 static Json settingsIn(const std::string &file) {
-  auto text = llvm::MemoryBuffer::getFile(file);
+  auto text = readFile(file);
   return text ? parseJsonText((*text)->getBuffer()) : Json();
 }
 
@@ -71,7 +72,7 @@ state::StackName stackOf(llvm::StringRef program) {
     directory = path::has_parent_path(program) ? path::parent_path(program) : ".";
   state::StackName found;
   std::string projectFile = inDirectory(directory, "Pulumi.yaml");
-  if (auto text = llvm::MemoryBuffer::getFile(projectFile)) {
+  if (auto text = readFile(projectFile)) {
     llvm::SmallVector<llvm::StringRef> lines;
     (*text)->getBuffer().split(lines, '\n');
     for (llvm::StringRef line : lines)

@@ -8,6 +8,7 @@
 #include "Names.h"
 
 #include "pcl/Support/JsonText.h"
+#include "pcl/Support/ReadFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -568,7 +569,7 @@ std::string deriveSchema(llvm::StringRef directory, llvm::StringRef version,
   llvm::sort(files);
   PackageDeriver package;
   for (const std::string &file : files) {
-    auto buffer = llvm::MemoryBuffer::getFile(file);
+    auto buffer = readFile(file);
     json content = buffer ? json::parse((*buffer)->getBuffer().str(), nullptr, false) : json();
     bool isGood = content.is_object() && package.add(content);
     if (content.is_array())

@@ -2,6 +2,7 @@
 // into one file that may not grow larger than a package.
 #include "FetchTools.h"
 
+#include "pcl/Support/ReadFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -19,7 +20,7 @@ namespace fs = llvm::sys::fs;
 static constexpr unsigned CommandLimit = 600;
 
 std::string textOfFetched(const std::string &path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path);
+  auto buffer = readFile(path);
   return buffer ? (*buffer)->getBuffer().str() : "";
 }
 

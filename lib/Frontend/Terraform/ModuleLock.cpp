@@ -2,6 +2,7 @@
 #include "ModuleLock.h"
 
 #include "pcl/Support/JsonText.h"
+#include "pcl/Support/ReadFile.h"
 
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
@@ -13,7 +14,7 @@ namespace pcl::terraform {
 
 std::string ModuleLock::read() {
   Hashes.emplace();
-  auto buffer = llvm::MemoryBuffer::getFile(File);
+  auto buffer = readFile(File);
   if (!buffer)
     return buffer.getError() == std::errc::no_such_file_or_directory
                ? ""

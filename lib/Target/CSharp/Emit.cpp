@@ -13,6 +13,10 @@ namespace {
 
 const target::Language &programLanguage() {
   static constexpr llvm::StringLiteral takenFiles[] = {"Program", "Helpers"};
+  static constexpr llvm::StringLiteral takenClasses[] = {
+#define PCL_GLOBAL(word) word,
+#include "pcl/Target/CSharp/CSharpNames.def"
+  };
   static const target::Language result = {.name = "C#",
                                           .schemaName = "csharp",
                                           .names = nameTable(),
@@ -21,6 +25,7 @@ const target::Language &programLanguage() {
                                           .mainFile = "Program",
                                           .extension = ".cs",
                                           .takenFiles = takenFiles,
+                                          .takenClasses = takenClasses,
                                           .helpers = helperTexts(),
                                           .helperModule = "Helpers",
                                           .coreModule = "Pulumi",

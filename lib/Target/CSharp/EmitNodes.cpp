@@ -21,16 +21,11 @@ using lower::RangeKind;
 namespace {
 
 constexpr llvm::StringLiteral componentScope[] = {"name", "args", "opts", "hookArgs"};
-/// Classes that variables would hide.
-constexpr llvm::StringLiteral classes[] = {
-#define PCL_GLOBAL(word) word,
-#include "pcl/Target/CSharp/CSharpNames.def"
-};
 
 } // namespace
 
 lower::TargetTraits ModuleEmitter::traits() {
-  for (llvm::StringRef name : classes)
+  for (llvm::StringRef name : Lang.takenClasses) // variables would hide them
     Scope.reserve(name);
   findFunctionResults();
   lower::TargetTraits traits;

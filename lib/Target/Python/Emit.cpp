@@ -11,6 +11,9 @@ using namespace pcl::python;
 
 namespace {
 
+/// Packages of Pulumi import each other, not only those that the program names.
+bool isPackage(llvm::StringRef stem) { return stem.starts_with("pulumi_"); }
+
 const target::Language &programLanguage() {
   // A file hides the module of the same name in the standard library and among the installed
   // packages, and is hidden by a folder that is a package, as that of the assets may be; and no
@@ -18,7 +21,7 @@ const target::Language &programLanguage() {
   static constexpr llvm::StringLiteral takenFiles[] = {
       "assets",
 #define PCL_PY_MODULE(NAME) NAME,
-#include "Modules.def"
+#include "pcl/Schema/PythonModules.def"
 #define PCL_RESERVED(NAME) NAME,
 #include "pcl/Target/Python/PythonNames.def"
   };
@@ -30,6 +33,7 @@ const target::Language &programLanguage() {
                                           .mainFile = "__main__",
                                           .extension = ".py",
                                           .takenFiles = takenFiles,
+                                          .isLeftOut = isPackage,
                                           .helpers = helperTexts(),
                                           .helperModule = "helpers",
                                           .coreModule = "pulumi",

@@ -1,0 +1,46 @@
+// Looks at what a file is before it is opened.
+#include "pcl/Support/ReadFile.h"
+
+#include "llvm/Support/FileSystem.h"
+
+#include <string>
+
+namespace pcl {
+
+namespace {
+
+class FileKindCategory final : public std::error_category {
+public:
+  const char *name() const noexcept override { return "kind of file"; }
+  std::string message(int) const override { return "it is no regular file"; }
+};
+
+} // namespace
+
+std::error_code noRegularFile() {
+  static const FileKindCategory category;
+  return {1, category};
+}
+
+bool isOpenStream(llvm::StringRef path) {
+  return path == "-" || path == "/dev/stdin" || path == "/dev/null" ||
+         path.starts_with("/dev/fd/") || path.starts_with("/proc/self/fd/");
+}
+
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readFile(llvm::StringRef path,
+                                                            bool nullTerminated) {
+  if (path == "-")
+    return llvm::MemoryBuffer::getSTDIN();
+  if (!isOpenStream(path)) {
+    llvm::sys::fs::file_status status;
+    if (std::error_code error = llvm::sys::fs::status(path, status))
+      return error;
+    if (llvm::sys::fs::is_directory(status))
+      return std::make_error_code(std::errc::is_a_directory);
+    if (!llvm::sys::fs::is_regular_file(status))
+      return noRegularFile();
+  }
+  return llvm::MemoryBuffer::getFile(path, /*IsText=*/false, nullTerminated);
+}
+
+} // namespace pcl
