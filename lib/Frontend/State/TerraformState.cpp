@@ -12,6 +12,7 @@
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Support/LikelySecrets.h"
 #include "pcl/Value/Objects.h"
+#include "pcl/Value/Text.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -315,7 +316,8 @@ private:
   void readAttributes(const ValueObject &instance, const ValueObject &plain, const Shared &shared,
                       ResourceState &resource) {
     ValueObject attributes = withSensitive(plain, listOf(instance, "sensitive_attributes"));
-    resource.id = text(plain, "id");
+    const Value *id = plain.find("id");
+    resource.id = id ? scalarText(*id).value_or("") : "";
     resource.sourceType = shared.type;
     ImportId import = importIdOf(shared.type, plain);
     if (import.kind == ImportId::Kind::Known && import.text != resource.id)
@@ -324,7 +326,7 @@ private:
     resource.hasUnknownForm =
         resource.lacksImportId || (shared.map && import.kind == ImportId::Kind::Unknown);
     resource.isNotImportable = shared.map && import.kind == ImportId::Kind::None;
-    if (resource.id.empty() && !resource.isDeleted)
+    if (resource.id.empty() && resource.importAs.empty() && !resource.isDeleted)
       Diags.report(diag::tfstate_no_id, shared.place, resource.address);
     if (!shared.map)
       return readHeld(attributes, resource);

@@ -29,7 +29,7 @@ GOOGLE_IAM = [
 ]
 # Providers whose resources are all imported by what Terraform calls their id, as their documentation says of each: the path of a resource of
 # Azure, `namespace/name` of an object of Kubernetes.
-BY_ID = {"azurerm", "kubernetes"}
+BY_ID = {"azuread", "azurerm", "kubernetes"}
 OTHER_NAMES = {"project_id": "project", "your-project-id": "project", "organization_id": "org_id", "function_app_id": "id"}
 SEPARATORS = {"colon": ":", "slash": "/", "forward slash": "/", "comma": ",", "pipe": "|", "underscore": "_", "dash": "-", "hyphen": "-", "hash": "#",
               "forward-slash": "/", "double colon": "::"}
@@ -149,17 +149,24 @@ def by_separator(section, fields):
 
 
 def by_one(section, fields):
-    """using the `arn`; using the ID"""
-    prose = re.sub(r"\s+", " ", section)
-    using = re.search(r"(?:using|by|with|via)(?: an?| the| its| their)? ?(?:[\w -]{0,40}?)?" + WORDS + r"(?!\s*(?:and|,|or))", prose)
-    words = re.findall(WORDS, prose.split("For example")[0].split("e.g")[0])
-    words = [w for w in words if "import" not in w and "." not in w]
-    if using and len(set(words)) == 1:
-        name = attribute(using.group(1), fields)
+    """using the `arn`; using the ID; nothing but an example"""
+    prose = re.split(r"For example|for example|e\.g\.?|```|###", re.sub(r"\s+", " ", section))[0]
+    words = [word for word in re.findall(WORDS, prose) if "import" not in word and "." not in word]
+    if re.search(r"`,? (?:and|or) (?:the )?`|` (?:of|for) (?:the|an?) |combined|separated|delimited|\bor\b|\band the\b", prose):
+        return None
+    if len(set(words)) == 1 and re.search(r"(?:using|by|with|via|their|its) .*`" + re.escape(words[0]) + "`", prose):
+        name = attribute(words[0], fields)
+        if name.startswith("?"):
+            longer = [field for field in fields if field.endswith("_" + name[1:])]
+            name = longer[0] if len(longer) == 1 else name
         return None if name.startswith("?") else "{" + name + "}"
-    if not words and re.search(r"(?:using|by|with) (?:an?|the|its|their)?[\w' -]{0,40}\b(?:id|ID|Id|identifier|UUID|uuid)\b", prose):
+    if words:
+        return None
+    if "arn" in fields and re.search(r"(?:using|by|with) (?:an?|the|its|their)?[\w' -]{0,40}\b(?:ARN|arn)s?\b(?! of)", prose):
+        return "{arn}"
+    if re.search(r"(?:using|by|with) (?:an?|the|its|their)?[\w' -]{0,40}\b(?:id|ID|Id|identifier|UUID|uuid)s?\b(?! of)", prose):
         return "{id}"
-    return None
+    return "{id}" if re.fullmatch(r"\s*(?:The `pulumi import` command can be used,)?\s*", prose) else None
 
 
 def examples_of(section):
