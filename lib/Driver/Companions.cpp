@@ -80,6 +80,9 @@ static std::string stackFile(const terraform::StackValues &given, llvm::StringRe
 
 void addCompanions(Run &run, SourceResult &source, llvm::ArrayRef<std::string> prefixes,
                    llvm::StringRef project, OutputFiles &files) {
+  if (source.showsSecrets)
+    for (auto &[name, file] : files)
+      file.isPrivate = true;
   addAssets(run, source.assets, prefixes, files);
   if (!source.values.values.empty())
     for (const std::string &prefix : prefixes)

@@ -86,6 +86,10 @@ private:
       return std::nullopt;
     made.id = old->second->id;
     made.importAs = old->second->importAs;
+    made.sourceType = old->second->sourceType;
+    made.hasUnknownForm = old->second->hasUnknownForm;
+    made.isNotImportable = old->second->isNotImportable;
+    made.lacksImportId = old->second->lacksImportId;
     made.outputs = old->second->outputs;
     made.address = old->second->address;
     keepName(*old->second, made);
@@ -100,6 +104,7 @@ private:
       return std::nullopt;
     made.provider.clear();
     made.id = id->string().str();
+    made.isNotImportable = true; // by Terraform
     made.address = instance.address;
     made.outputs = {{"input", *input}, {"output", *input}};
     return made;
@@ -179,7 +184,9 @@ public:
         state::writeImportFile(state::importFileOf(stack, TheRun.diags())), {}, true};
     for (const state::ResourceState &resource : stack)
       if (!resource.address.empty() && !resource.isProvider())
-        steps.moved.push_back({resource.address, resource.id, resource.importAs});
+        steps.moved.push_back({resource.address, resource.id, resource.importAs,
+                               resource.hasUnknownForm,
+                               resource.isNotImportable || resource.lacksImportId});
     std::set<std::string> moved;
     for (const MovedResource &resource : steps.moved)
       moved.insert(resource.address);

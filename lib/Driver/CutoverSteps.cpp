@@ -3,7 +3,6 @@
 
 #include "pcl/Driver/NextSteps.h"
 #include "pcl/Frontend/State/TerraformAddress.h"
-#include "pcl/Frontend/State/TerraformIds.h"
 #include "pcl/Support/ShellWord.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -37,17 +36,16 @@ static std::string importBlocks(const CutoverSteps &steps) {
   std::string text = "# Terraform (1.5 and later) takes these resources back. The configuration "
                      "must be as it was.\n";
   for (const MovedResource &resource : steps.moved) {
-    std::string plain = state::withoutInstanceKeys(resource.address);
-    llvm::StringRef type = llvm::StringRef(plain).rsplit('.').first.rsplit('.').second;
-    if (type.empty())
-      type = llvm::StringRef(plain).split('.').first;
-    bool isKnown =
-        state::isImportable(type) && (!resource.importAs.empty() || !state::hasImportRule(type));
     const std::string &id = resource.importAs.empty() ? resource.id : resource.importAs;
-    text += isKnown ? "\nimport {\n  to = " + resource.address + "\n  id = " + state::hclText(id) +
-                          "\n}\n"
-                    : "\n# " + resource.address +
-                          " cannot be imported by its id: push the state that was kept.\n";
+    if (resource.isNotImportable || id.empty()) {
+      text += "\n# " + resource.address +
+              " cannot be imported by its id: push the state that was kept.\n";
+      continue;
+    }
+    if (resource.hasUnknownForm)
+      text += "\n# This is the id of the state. By which one its provider imports it, is not known "
+              "here: see its documentation.";
+    text += "\nimport {\n  to = " + resource.address + "\n  id = " + state::hclText(id) + "\n}\n";
   }
   return text;
 }

@@ -14,6 +14,8 @@ struct MovedResource {
   std::string address; ///< Terraform's, of an instance
   std::string id;
   std::string importAs; ///< what its provider is asked for at an import by the rule of its type
+  bool hasUnknownForm = false;  ///< by which id that is, is not known
+  bool isNotImportable = false; ///< its provider imports no resource of the type, or not this one
 };
 
 struct CutoverSteps {

@@ -153,8 +153,9 @@ static std::optional<SourceResult> readState(Run &run, const SourceInput &input,
                               given.stack,      &run.terraformProviders(),
                               given.references, given.split};
   state::StateResult result = state::convertState(options, workspace, run.sources(), run.diags());
-  return SourceResult{
-      std::move(result.account), {}, std::move(result.files), {}, std::move(result.origins)};
+  return SourceResult{std::move(result.account), {},
+                      std::move(result.files),   {},
+                      std::move(result.origins), result.showsSecrets};
 }
 
 static std::optional<SourceResult> readPcl(Run &run, const SourceInput &input,

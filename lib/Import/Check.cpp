@@ -264,6 +264,8 @@ private:
       key.id = old->id;
       inputs = old->inputs;
       outputs = old->outputs;
+      if (old->isHalf && !Options.isReplay)
+        result.notReady.push_back("the state has errors of its initialisation");
       if (Options.isReplay)
         findDrift(oracle, key, outputs, result);
       if (!result.trouble.empty())
@@ -304,6 +306,8 @@ private:
       cutAtSecrets(*paths, marked);
     for (oracle::CheckFailure &failure : result.failures)
       failure.property = publicPath(failure.property, {&marked[0], &marked[1], &marked[2]});
+    for (std::string &reason : result.notReady)
+      reason = secrets.clean(reason);
     conclude(result);
     if (!Options.isReplay)
       report(result);
@@ -342,6 +346,7 @@ private:
       key.id = answer->id;
       inputs = std::move(answer->inputs);
       outputs = std::move(answer->outputs);
+      result.notReady = std::move(answer->notReady);
     }
     return result.trouble.empty();
   }
@@ -417,6 +422,8 @@ private:
     if (answer->hasInputs)
       request.oldInputs = std::move(answer->inputs);
     request.outputs = std::move(answer->outputs);
+    if (!answer->notReady.empty())
+      result.notReady = std::move(answer->notReady);
     request.news = withIgnored(request.ignoreChanges, request.news, request.oldInputs);
     secrets.learn(request.oldInputs);
     secrets.learn(request.outputs);
@@ -452,9 +459,11 @@ private:
     bool isOldImport = Options.rules == EngineRules::Old && result.kind != ImportCase::Same;
     if (!result.failures.empty())
       result.preview = result.update = Ending::Error;
-    else if (result.changes.empty() && result.replaces.empty())
+    else if (result.changes.empty() && result.replaces.empty()) {
+      if (!result.notReady.empty())
+        result.preview = result.update = Ending::Update;
       return;
-    else if (isOldImport || !result.replaces.empty())
+    } else if (isOldImport || !result.replaces.empty())
       result.preview = Ending::Warning, result.update = Ending::Error;
     else
       result.preview = result.update = Ending::Update;
@@ -465,7 +474,11 @@ private:
       Diags.report(diag::import_takes_place, result.place, result.urn, result.oldId, result.id);
     for (const oracle::CheckFailure &failure : result.failures)
       Diags.report(diag::import_inputs_refused, result.place, result.urn, failure.reason);
-    if (result.update == Ending::Update)
+    if (!result.notReady.empty() && result.failures.empty())
+      Diags.report(diag::import_changes, result.place, result.urn,
+                   "it is not ready (" + llvm::join(result.notReady, "; ") + ")",
+                   phrase::updated_in_run());
+    if (result.update == Ending::Update && !result.changes.empty())
       Diags.report(diag::import_changes, result.place, result.urn, differ(result.changes),
                    phrase::updated_in_run());
     else if (result.preview == Ending::Warning && result.replaces.empty())

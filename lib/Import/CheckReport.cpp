@@ -76,6 +76,7 @@ static Value toValue(const CheckedImport &result) {
                       {"changes", arrayOf(result.changes)},
                       {"replaces", arrayOf(result.replaces)},
                       {"unknown", arrayOf(result.unknown)},
+                      {"notReady", arrayOf(result.notReady)},
                       {"verdict", Value::string(verdictOf(result))}};
   if (result.kind == ImportCase::Replacement) {
     members.set("oldId", Value::string(result.oldId));

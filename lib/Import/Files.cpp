@@ -2,6 +2,9 @@
 #include "Importer.h"
 #include "Values.h"
 
+#include "pcl/Schema/Package.h"
+#include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Schema/Sent.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Objects.h"
 
@@ -83,6 +86,7 @@ static Value summaryOf(const Item &item) {
                         {"ignoreChanges", strings(result.ignoreChanges)},
                         {"writeOnly", strings(result.writeOnly)},
                         {"comparedSecrets", strings(result.comparedSecrets)},
+                        {"notReady", strings(result.notReady)},
                         {"failure", Value::string(result.failure)}});
 }
 
@@ -160,8 +164,24 @@ static void dropSecrets(ValueObject &inputs, const std::string &provider, SrcRan
     diags.report(diag::import_secret_left_out, place, provider, left);
 }
 
+/// What SDKs send for a provider beside `inputs`, which is its state then: the defaults of its
+/// schema, as texts.
+static void addDefaults(const state::ImportSpec &spec, schema::PackageRegistry *packages,
+                        ValueObject &inputs) {
+  const schema::Package *package =
+      packages ? packages->find(llvm::StringRef(spec.type).rsplit(':').second, spec.version)
+               : nullptr;
+  const schema::Resource *provider = package ? package->provider() : nullptr;
+  if (!provider)
+    return;
+  const std::vector<ValueObject> sent = schema::Sent(provider).of(inputs);
+  for (const auto &[name, value] : sent.front())
+    if (!inputs.find(name))
+      inputs.set(name, value.kind() == ValueKind::String ? value : Value::string(toJson(value)));
+}
+
 state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items,
-                               DiagnosticEngine &diags) {
+                               schema::PackageRegistry *packages, DiagnosticEngine &diags) {
   llvm::StringMap<const Item *> byUrn;
   for (const Item &item : items)
     byUrn[item.state->urn] = &item;
@@ -173,7 +193,10 @@ state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<I
       continue;
     if (item->isAsked)
       fillSpec(*item, spec);
-    else
+    else if (spec.isProvider()) {
+      addDefaults(spec, packages, spec.inputs);
+      dropSecrets(spec.inputs, spec.name, item->state->place, diags);
+    } else
       dropSecrets(spec.inputs, spec.name, item->state->place, diags);
     result.resources.push_back(std::move(spec));
   }

@@ -284,8 +284,10 @@ void Importer::read(Item &item, bool again) {
     return fail(item, Trouble::NotFound, "");
   if (!answer->hasInputs)
     return fail(item, Trouble::NotImportable, "");
+  item.notReady = std::move(answer->notReady);
   takeReading(item, *answer);
-  TheJournal->add(key, readingToJournal(item));
+  if (item.notReady.empty()) // what is not ready may be so when the import goes on
+    TheJournal->add(key, readingToJournal(item));
 }
 
 void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
@@ -311,7 +313,8 @@ void Importer::takeReading(Item &item, const oracle::ReadAnswer &answer) {
   texts.learn(item.inputs);
   texts.learn(item.outputs);
   texts.forget(item.state->id);
-  item.inputs = texts.mark(item.inputs);
+  item.inputs = withoutEmptySecrets(texts.mark(item.inputs));
+  item.outputs = withoutEmptySecrets(item.outputs);
   if (Options.hasImportFile())
     for (const auto &[name, value] : item.extra)
       if (!value.containsSecret())
@@ -408,6 +411,7 @@ static minimal::Subject subjectOf(const Item &item) {
   subject.outputs = item.outputs;
   subject.extra = item.extra;
   subject.filled = item.filled;
+  subject.notReady = item.notReady;
   subject.randomSeed = seedFor(item.state->urn);
   subject.keep = item.keep;
   subject.references = item.references;
@@ -425,12 +429,15 @@ static void settle(Item &item, minimal::Result &result) {
     result.failure += ", and says: " + item.secrets.clean(result.refusal);
   for (minimal::Step &step : result.proof)
     step.reason = item.secrets.clean(step.reason);
+  for (std::string &reason : result.notReady)
+    reason = item.secrets.clean(reason);
   for (const std::string &name : result.writeOnly)
     result.inputs.set(name, Value::unknown().withSecret());
   for (ValueObject *values : {&result.inputs, &result.checked}) {
     *values = retainSecrets(retainSecrets(sorted(*values), item.inputs), item.extra);
     if (item.schema)
       *values = schema::markSecrets(std::move(*values), item.schema->inputs);
+    *values = withoutEmptySecrets(*values);
   }
 }
 
@@ -490,7 +497,8 @@ void Importer::minimise(Item &item, bool again) {
     for (const oracle::CheckFailure &failure : item.chosen.failures)
       reasons.push_back(failure.reason);
     fail(item, Trouble::Refused, llvm::join(reasons, "; "));
-  } else if (item.result().failure.empty() && item.chosen.failures.empty()) {
+  } else if (item.result().failure.empty() && item.result().notReady.empty() &&
+             item.chosen.failures.empty()) {
     TheJournal->add(key, choiceToJournal(item.result()));
   }
 }
@@ -544,7 +552,12 @@ void Importer::makeProgram(ImportResult &result) {
     result.residual += item.result().label == minimal::Label::Residual;
     bool isUnverified = item.result().label == minimal::Label::Unverified;
     result.unverified += isUnverified;
-    result.untilRefresh += isUnverified && item.result().delivered.has_value();
+    result.whole += isUnverified && !item.result().delivered;
+    bool isReady = item.result().notReady.empty();
+    result.untilRefresh += isUnverified && isReady && item.result().delivered.has_value();
+    if (!isReady)
+      result.notReady.push_back(
+          fmt::format("{}: {}", item.state->name, llvm::join(item.result().notReady, "; ")));
     result.inputsRead += countLeaves(withoutDefaultsNotes(item.inputs));
     result.inputsKept += countLeaves(keptOf(item.inputs, item.result().inputs));
     result.calls += item.result().calls;
@@ -552,7 +565,8 @@ void Importer::makeProgram(ImportResult &result) {
   }
   result.proof = proofOf(Items);
   if (Options.hasImportFile())
-    result.importFile = state::writeImportFile(importFileOf(File, Items, Services.diags));
+    result.importFile = state::writeImportFile(
+        importFileOf(File, Items, Services.workspace.packages(), Services.diags));
 
   std::vector<state::ResourceState> states;
   for (auto [state, out] : llvm::zip(States, isOut))

@@ -73,7 +73,7 @@ private:
 std::string proofOf(const std::deque<Item> &items);
 /// The import file that gives stock `pulumi import` what was found.
 state::ImportFile importFileOf(const state::ImportFile &file, const std::deque<Item> &items,
-                               DiagnosticEngine &diags);
+                               schema::PackageRegistry *packages, DiagnosticEngine &diags);
 /// Something of what was read of `item` is secret, so that no file may have it.
 bool hasSecret(const Item &item);
 

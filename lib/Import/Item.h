@@ -32,10 +32,11 @@ struct Item {
   const schema::FieldMaps *terraform = nullptr;
   const minimal::ResourceConstraints *constraints = nullptr;
 
-  ValueObject inputs, outputs; ///< as they were read, with secrets marked
-  ValueObject extra;           ///< inputs that the spec gives and Read does not
-  ValueObject filled;          ///< those of them that the import file gives the engine, too
-  std::string version;         ///< of the provider, as far as it is known
+  ValueObject inputs, outputs;       ///< as they were read, with secrets marked
+  ValueObject extra;                 ///< inputs that the spec gives and Read does not
+  ValueObject filled;                ///< those of them that the import file gives the engine, too
+  std::vector<std::string> notReady; ///< as Read said
+  std::string version;               ///< of the provider, as far as it is known
   std::vector<PropertyPath> keep, references;
   PipelineResult chosen;
   Redactor secrets;

@@ -166,7 +166,7 @@ private:
   bool takeQuery(const ValueObject &found) {
     std::string type = textIn(found, {"resource_type"}), id;
     if (const ValueObject *object = objectIn(found, "resource_object")) {
-      id = state::importIdOf(type, *object);
+      id = state::importIdOf(type, *object).text;
       if (id.empty())
         id = textIn(*object, {"id"});
     }

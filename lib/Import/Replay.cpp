@@ -62,6 +62,8 @@ static std::string faultOf(const Proven &proof, const CheckedImport &result) {
     paths = changedSince(proof, result);
     when = "after a refresh ";
   }
+  if (paths.empty() && !result.notReady.empty())
+    return "it is not ready: " + llvm::join(result.notReady, "; ");
   return paths.empty() ? ""
                        : fmt::format("{}{} differ{}", std::string_view(when), quoted(paths),
                                      paths.size() == 1 ? "s" : "");

@@ -161,6 +161,8 @@ void Importer::reportChoice(const Item &item) {
     diags.report(diag::import_unverified, place, urn, result.failure);
   else if (!result.failure.empty())
     diags.report(diag::import_not_minimal, place, urn, result.failure);
+  if (!result.notReady.empty())
+    diags.report(diag::import_not_ready, place, urn, llvm::join(result.notReady, "; "));
   if (result.refresh == minimal::Refresh::Differs)
     diags.report(diag::import_not_refreshed, place, urn,
                  result.refreshDifferences.empty()

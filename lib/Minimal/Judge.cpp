@@ -191,6 +191,10 @@ void Judge::diff(const ValueObject &outputs, const ValueObject &olds, const Valu
     std::string path = publicPath(difference.path, values);
     if (!llvm::is_contained(answer.differences, path))
       answer.differences.push_back(std::move(path));
+    for (unsigned node : answer.explanations.back().nodes)
+      if (!answer.subset[node] && TheCandidates[node].parent == Node::Root &&
+          news.find(TheCandidates.path(node).steps().front().name))
+        answer.filled.push_back(node);
     bool isLost = diff->changes == oracle::Changes::Unknown && difference.kind == Kind::Delete;
     for (unsigned node : answer.explanations.back().nodes)
       if (isLost && !answer.subset[node] && TheCandidates.path(node).str() == difference.path)
@@ -230,6 +234,8 @@ std::optional<Judge::State> Judge::refresh(const State &state) {
     UnreadReason = "a refresh does not find the resource any more";
     return std::nullopt;
   }
+  if (!answer->notReady.empty())
+    NotReady = std::move(answer->notReady);
   LastRefresh = {
       state,
       {answer->hasInputs ? std::move(answer->inputs) : state.inputs, std::move(answer->outputs)}};

@@ -34,6 +34,8 @@ struct Answer {
   /// Nodes that are not in the subset, and whose loss the engine sees: the old inputs have them,
   /// and what Check made of the subset has not.
   std::vector<unsigned> lost;
+  /// Nodes that are not in the subset, and differ by what Check filled in for them.
+  std::vector<unsigned> filled;
   bool isTaken = false; ///< Check takes it where the state has what Read gave
   /// What Check made of the subset then. Only the latest answers have it, as it is as large as the
   /// resource; `Judge::checkedOf` gives it always.
@@ -98,6 +100,8 @@ public:
   const std::string &refusal() const { return Refusal; }
   /// Names of outputs that had another value, or were gone, in a refresh.
   const std::set<std::string> &movedOutputs() const { return MovedOutputs; }
+  /// Why the resource was not ready in a refresh; empty if it was, or there was none.
+  const std::vector<std::string> &notReady() const { return NotReady; }
   /// Gives free the last call of the budget, which is kept until then.
   void releaseReserve();
 
@@ -144,6 +148,7 @@ private:
   bool ErredLast = false; ///< the last answer was an error
   std::string Failure, UnreadReason, Refusal;
   std::set<std::string> MovedOutputs;
+  std::vector<std::string> NotReady;
 };
 
 } // namespace pcl::minimal

@@ -342,6 +342,7 @@ static Subset useOutcome(const Candidates &candidates, Judge &judge, Search::Out
   result.refresh = delivery.refresh;
   result.refreshDifferences = delivery.differences;
   llvm::append_range(result.movedOutputs, judge.movedOutputs());
+  result.notReady = judge.notReady();
   result.minimal = outcome.isMinimal;
   result.ignoreChanges = outcome.condition.ignored;
   result.label = delivery.refresh == Refresh::Differs ? Label::Unverified
@@ -476,7 +477,7 @@ static std::optional<Subject> withOutputs(const Subject &subject, const Result &
   bool isWider = false;
   auto add = [&](llvm::StringRef name, llvm::ArrayRef<PathStep> steps) {
     const schema::Property *property = schema::find(subject.schema->inputs, name);
-    bool isTaken = property && property->isRequired && !property->defaultValue;
+    bool isTaken = property && property->isRequired && !property->defaultValue && steps.empty();
     if (!property || isTaken || subject.extra.find(name))
       return;
     if (std::optional<Value> value = withPart(wider.inputs.find(name), outputs.find(name), steps)) {
@@ -495,7 +496,8 @@ static std::optional<Subject> withOutputs(const Subject &subject, const Result &
   return isWider ? std::optional(saidOf(wider)) : std::nullopt;
 }
 
-Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &options) {
+/// The smallest inputs, if the resource is ready.
+static Result choose(const Subject &subject, oracle::Oracle *oracle, const Options &options) {
   Candidates candidates(saidOf(subject), options);
   if (!oracle) {
     Result result;
@@ -532,6 +534,15 @@ Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &o
   better.reads = result.reads + other.reads;
   better.calls = other.calls;
   return std::move(better);
+}
+
+Result minimise(const Subject &subject, oracle::Oracle *oracle, const Options &options) {
+  Result result = choose(subject, oracle, options);
+  if (result.notReady.empty())
+    result.notReady = subject.notReady;
+  if (!result.notReady.empty())
+    result.label = Label::Unverified;
+  return result;
 }
 
 } // namespace pcl::minimal

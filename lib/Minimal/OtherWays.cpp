@@ -200,7 +200,12 @@ bool Search::learn(const Answer &answer) {
         Lessons::Clause clause;
         if (!answer.subset[node]) {
           clause.push_back({node, true});
-          Urgent.set(node);
+          // What excludes it may keep Check from filling it in.
+          if (llvm::is_contained(answer.filled, node))
+            llvm::copy_if(more(), std::back_inserter(clause),
+                          [&](const Lessons::Literal &literal) { return literal.node != node; });
+          else
+            Urgent.set(node);
           for (unsigned above = TheCandidates[node].parent; above != Node::Root;
                above = TheCandidates[above].parent)
             if (!answer.subset[above]) // what Check makes of it may be what differs

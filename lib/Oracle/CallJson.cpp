@@ -75,7 +75,7 @@ static std::optional<size_t> enumField(const ValueObject &object, llvm::StringRe
 
 static Value text(llvm::StringRef text) { return Value::string(text); }
 
-static Value texts(llvm::ArrayRef<std::string> list) {
+Value texts(llvm::ArrayRef<std::string> list) {
   std::vector<Value> elements;
   for (const std::string &each : list)
     elements.push_back(text(each));

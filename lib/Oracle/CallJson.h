@@ -23,6 +23,9 @@ ValueObject toJson(const std::string &schema);
 ValueObject toJson(const Mapping &mapping);
 ValueObject toJson(const std::vector<std::string> &providers);
 
+/// A list of texts.
+Value texts(llvm::ArrayRef<std::string> list);
+
 /// Reads an answer; what is of another kind than it must be is Malformed.
 template <typename Answer> llvm::Expected<Answer> fromJson(const ValueObject &response);
 

@@ -274,6 +274,24 @@ static std::string describe(llvm::StringRef method, const ValueObject &request) 
          (names.empty() ? " without inputs" : " with the inputs " + llvm::join(names, ", "));
 }
 
+/// The texts of its errors; one that says nothing if they are of another form.
+static std::vector<std::string> errorsOf(const Line &line) {
+  JsonError error;
+  std::optional<Value> errors = line.errors.empty() ? std::nullopt : parseJson(line.errors, error);
+  std::vector<std::string> texts;
+  if (errors && errors->kind() == ValueKind::Array)
+    for (const Value &text : errors->elements())
+      texts.push_back(text.kind() == ValueKind::String ? text.string().str()
+                                                       : "the recorded call failed");
+  return texts;
+}
+
+/// A Read that has both an answer and errors has read what is not ready.
+template <typename Answer> static void setNotReady(Answer &, std::vector<std::string>) {}
+static void setNotReady(ReadAnswer &answer, std::vector<std::string> reasons) {
+  answer.notReady = std::move(reasons);
+}
+
 template <typename Answer>
 llvm::Expected<Answer> RecordedOracle::Impl::answer(llvm::StringRef method,
                                                     const ValueObject &request) {
@@ -282,19 +300,19 @@ llvm::Expected<Answer> RecordedOracle::Impl::answer(llvm::StringRef method,
     return makeError(FailureKind::Unimplemented,
                      "the recording has no " + describe(method, request));
   std::optional<Line> line = splitLine(*text);
-  if (line->response.empty()) {
-    JsonError error;
-    std::optional<Value> errors = parseJson(line->errors, error);
-    bool hasText = errors && errors->kind() == ValueKind::Array && !errors->elements().empty() &&
-                   errors->elements().front().kind() == ValueKind::String;
-    Failure failure =
-        fromLogged(hasText ? errors->elements().front().string() : "the recorded call failed");
+  std::vector<std::string> errors = errorsOf(*line);
+  std::optional<ValueObject> response = parseObject(line->response);
+  // Of a call that fails the reference engine writes an empty answer, too.
+  if (line->response.empty() || (!errors.empty() && response && response->empty())) {
+    Failure failure = fromLogged(errors.empty() ? "the recorded call failed" : errors.front());
     return makeError(failure.kind, std::move(failure.message));
   }
-  std::optional<ValueObject> response = parseObject(line->response);
   if (!response)
     return makeError(FailureKind::Malformed, "the recorded answer is no JSON object");
-  return json::fromJson<Answer>(*response);
+  llvm::Expected<Answer> answer = json::fromJson<Answer>(*response);
+  if (answer)
+    setNotReady(*answer, std::move(errors));
+  return answer;
 }
 
 RecordedOracle::RecordedOracle(std::unique_ptr<Impl> impl) : TheImpl(std::move(impl)) {}

@@ -34,11 +34,20 @@ static Value hidden(const Value &value) {
 template <typename Answer> static Answer cleaned(const Answer &answer, const Redactor &) {
   return answer;
 }
+static ReadAnswer cleaned(ReadAnswer answer, const Redactor &secrets) {
+  for (std::string &reason : answer.notReady)
+    reason = secrets.clean(reason);
+  return answer;
+}
 static CheckAnswer cleaned(CheckAnswer answer, const Redactor &secrets) {
   for (CheckFailure &failure : answer.failures)
     failure.reason = secrets.clean(failure.reason);
   return answer;
 }
+
+/// Why what `answer` has is not ready.
+template <typename Answer> static std::vector<std::string> notReadyOf(const Answer &) { return {}; }
+static std::vector<std::string> notReadyOf(const ReadAnswer &answer) { return answer.notReady; }
 
 template <typename Answer>
 llvm::Expected<Answer> RecordingOracle::write(llvm::StringRef method, const ValueObject &request,
@@ -50,7 +59,10 @@ llvm::Expected<Answer> RecordingOracle::write(llvm::StringRef method, const Valu
   std::optional<Failure> failure;
   if (answer) {
     secrets.learn(json::toJson(*answer));
-    line.set("response", hidden(Value::object(json::toJson(cleaned(*answer, secrets)))));
+    Answer shown = cleaned(*answer, secrets);
+    line.set("response", hidden(Value::object(json::toJson(shown))));
+    if (std::vector<std::string> reasons = notReadyOf(shown); !reasons.empty())
+      line.set("errors", json::texts(reasons));
   } else {
     failure = takeFailure(answer.takeError());
     Failure shown{failure->kind, secrets.clean(failure->message)};

@@ -15,7 +15,8 @@ static std::string toJson(const google::protobuf::Message &message) {
 }
 
 void CallLog::write(llvm::StringRef method, const google::protobuf::Message &request,
-                    const google::protobuf::Message *response, llvm::StringRef error) const {
+                    const google::protobuf::Message *response,
+                    llvm::ArrayRef<std::string> errors) const {
   if (!isOn())
     return;
   std::string line;
@@ -30,9 +31,12 @@ void CallLog::write(llvm::StringRef method, const google::protobuf::Message &req
       json.attributeBegin("response");
       json.rawValue(toJson(*response));
       json.attributeEnd();
-    } else {
-      json.attributeArray("errors", [&] { json.value(llvm::json::fixUTF8(error)); });
     }
+    if (!errors.empty())
+      json.attributeArray("errors", [&] {
+        for (llvm::StringRef error : errors)
+          json.value(llvm::json::fixUTF8(error));
+      });
     json.attributeObject("metadata", [&] {
       json.attribute("kind", "resource");
       json.attribute("mode", "client");

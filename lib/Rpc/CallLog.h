@@ -6,6 +6,7 @@
 // The caller gives messages without what is secret.
 #pragma once
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <google/protobuf/message.h>
@@ -21,11 +22,12 @@ public:
       : Path(std::move(path)), Provider(std::move(provider)) {}
 
   bool isOn() const { return !Path.empty(); }
-  /// One call of ResourceProvider. `response` is null, and `error` says why, if it failed. May be
-  /// called from several threads, and by several processes for one file. A file that cannot be
-  /// written to is no error: it is a debugging aid.
+  /// One call of ResourceProvider. `response` is null, and `errors` say why, if it failed; with a
+  /// response they say why what was read is not ready. May be called from several threads, and by
+  /// several processes for one file. A file that cannot be written to is no error: it is a
+  /// debugging aid.
   void write(llvm::StringRef method, const google::protobuf::Message &request,
-             const google::protobuf::Message *response, llvm::StringRef error) const;
+             const google::protobuf::Message *response, llvm::ArrayRef<std::string> errors) const;
 
 private:
   std::string Path, Provider;

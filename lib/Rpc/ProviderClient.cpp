@@ -63,7 +63,15 @@ static void clean(const Redactor &secrets, oracle::CheckAnswer &answer) {
   for (oracle::CheckFailure &failure : answer.failures)
     failure.reason = secrets.clean(failure.reason);
 }
-static void clean(const Redactor &, oracle::ReadAnswer &) {}
+static void clean(const Redactor &known, oracle::ReadAnswer &answer) {
+  if (answer.notReady.empty())
+    return;
+  Redactor secrets = known;
+  secrets.learn(answer.inputs);
+  secrets.learn(answer.outputs);
+  for (std::string &reason : answer.notReady)
+    reason = secrets.clean(reason);
+}
 static void clean(const Redactor &, oracle::DiffAnswer &) {}
 
 // What answers must not hold
@@ -96,18 +104,34 @@ template <class Detail> static std::optional<Detail> detailOf(const grpc::Status
   return std::nullopt;
 }
 
-/// A Read that fails because the resource is not whole has read it all the same: `status` gets
-/// success.
-static void acceptPartial(grpc::Status &status, pulumirpc::ReadResponse &response) {
+/// A Read that fails because the resource is not ready has read it all the same: `status` gets
+/// success. Returns why it is not ready.
+static std::vector<std::string> acceptPartial(grpc::Status &status,
+                                              pulumirpc::ReadResponse &response) {
+  std::vector<std::string> reasons;
   if (auto partial = detailOf<pulumirpc::ErrorResourceInitFailed>(status)) {
     response.set_id(partial->id());
     response.mutable_properties()->Swap(partial->mutable_properties());
     if (partial->has_inputs())
       response.mutable_inputs()->Swap(partial->mutable_inputs());
+    reasons.assign(partial->reasons().begin(), partial->reasons().end());
     status = grpc::Status::OK;
   }
+  return reasons;
 }
-template <class Response> static void acceptPartial(grpc::Status &, Response &) {}
+template <class Response>
+static std::vector<std::string> acceptPartial(grpc::Status &, Response &) {
+  return {};
+}
+
+static void setNotReady(oracle::ReadAnswer &answer, std::vector<std::string> reasons) {
+  answer.notReady = std::move(reasons);
+}
+template <class Answer> static void setNotReady(Answer &, std::vector<std::string>) {}
+static llvm::ArrayRef<std::string> notReadyOf(const oracle::ReadAnswer &answer) {
+  return answer.notReady;
+}
+template <class Answer> static llvm::ArrayRef<std::string> notReadyOf(const Answer &) { return {}; }
 
 // The client
 // ------------------------------------------------------------------------------------------------
@@ -161,10 +185,11 @@ private:
   llvm::Error exchange(llvm::StringRef name, Method<RequestMessage, ResponseMessage> method,
                        const Request &request, Answer &answer, const MarshalOptions &options,
                        bool answersMarkSecrets);
-  /// Logs a call, and makes the error of one that has no `response`.
+  /// Logs a call, and makes the error of one that has no `response`. `notReady` is why what it
+  /// answers with is not.
   llvm::Error finish(llvm::StringRef name, const google::protobuf::Message &request,
                      const google::protobuf::Message *response, const grpc::Status &status,
-                     const Redactor &secrets);
+                     const Redactor &secrets, llvm::ArrayRef<std::string> notReady = {});
 
   /// What the provider understands.
   MarshalOptions sent() const {
@@ -184,14 +209,15 @@ private:
 llvm::Error ProviderClient::Impl::finish(llvm::StringRef name,
                                          const google::protobuf::Message &request,
                                          const google::protobuf::Message *response,
-                                         const grpc::Status &status, const Redactor &secrets) {
+                                         const grpc::Status &status, const Redactor &secrets,
+                                         llvm::ArrayRef<std::string> notReady) {
   if (response) {
-    Log.write(name, request, response, "");
+    Log.write(name, request, response, notReady);
     return llvm::Error::success();
   }
   Failure failure = TheConnection->failure(name, status);
   failure.message = secrets.clean(failure.message);
-  Log.write(name, request, nullptr, oracle::toLogged(failure));
+  Log.write(name, request, nullptr, {oracle::toLogged(failure)});
   return oracle::makeError(failure.kind, std::move(failure.message));
 }
 
@@ -207,7 +233,7 @@ llvm::Error ProviderClient::Impl::exchange(llvm::StringRef name,
     return error;
   auto &response = *google::protobuf::Arena::CreateMessage<ResponseMessage>(&arena);
   grpc::Status status = TheConnection->call(method, message, response);
-  acceptPartial(status, response);
+  std::vector<std::string> notReady = acceptPartial(status, response);
 
   Redactor secrets = Secrets;
   learn(secrets, request);
@@ -219,6 +245,7 @@ llvm::Error ProviderClient::Impl::exchange(llvm::StringRef name,
   } else if (status.ok()) {
     if (!answersMarkSecrets)
       retain(request, answer);
+    setNotReady(answer, std::move(notReady));
     clean(secrets, answer);
   }
 
@@ -231,7 +258,8 @@ llvm::Error ProviderClient::Impl::exchange(llvm::StringRef name,
     if (status.ok())
       llvm::consumeError(toMessage(answer, shownResponse, shown()));
   }
-  return finish(name, shownRequest, status.ok() ? &shownResponse : nullptr, status, secrets);
+  return finish(name, shownRequest, status.ok() ? &shownResponse : nullptr, status, secrets,
+                notReadyOf(answer));
 }
 
 llvm::Error ProviderClient::Impl::shakeHands() {

@@ -8,6 +8,8 @@
 
 #include "DeepMessages.h"
 
+#include "status.pb.h"
+
 #include <grpcpp/grpcpp.h>
 
 #include <fmt/format.h>
@@ -86,7 +88,15 @@ public:
 
   Status Read(ServerContext *, const pulumirpc::ReadRequest *request,
               pulumirpc::ReadResponse *response) override {
-    return call<oracle::ReadRequest>(&oracle::Provider::read, *request, *response);
+    oracle::ReadRequest asked;
+    if (llvm::Error error = fromMessage(*request, asked))
+      return toStatus(std::move(error));
+    llvm::Expected<oracle::ReadAnswer> answer = Provider.read(asked);
+    if (!answer)
+      return toStatus(answer.takeError());
+    Status status = toStatus(toMessage(*answer, *response, options()));
+    return answer->notReady.empty() || !status.ok() ? status
+                                                    : notReadyStatus(*response, answer->notReady);
   }
 
   Status Create(ServerContext *, const pulumirpc::CreateRequest *request,
@@ -164,6 +174,23 @@ private:
       return toStatus(result.takeError());
     fill(*result);
     return Status::OK;
+  }
+
+  /// The error that tells of a resource which was read, and is not ready.
+  static Status notReadyStatus(pulumirpc::ReadResponse &response,
+                               llvm::ArrayRef<std::string> reasons) {
+    pulumirpc::ErrorResourceInitFailed detail;
+    detail.set_id(response.id());
+    detail.mutable_properties()->Swap(response.mutable_properties());
+    if (response.has_inputs())
+      detail.mutable_inputs()->Swap(response.mutable_inputs());
+    for (const std::string &reason : reasons)
+      detail.add_reasons(reason);
+    google::rpc::Status status;
+    status.set_code(grpc::StatusCode::UNKNOWN);
+    status.set_message("the resource is not ready");
+    status.add_details()->PackFrom(detail);
+    return Status(grpc::StatusCode::UNKNOWN, status.message(), status.SerializeAsString());
   }
 
   /// Reads a request, asks the provider, writes the response.

@@ -7,7 +7,8 @@ namespace pcl::testprovider {
 
 using oracle::FailureKind;
 
-llvm::Error Faults::play(llvm::StringRef call, const oracle::ResourceKey &key) {
+llvm::Error Faults::play(llvm::StringRef call, const oracle::ResourceKey &key,
+                         std::vector<std::string> *notReady) {
   std::vector<const Fault *> due;
   {
     std::lock_guard<std::mutex> guard(Mutex);
@@ -21,12 +22,12 @@ llvm::Error Faults::play(llvm::StringRef call, const oracle::ResourceKey &key) {
     }
   }
   for (const Fault *fault : due)
-    if (llvm::Error error = play(*fault))
+    if (llvm::Error error = play(*fault, notReady))
       return error;
   return llvm::Error::success();
 }
 
-llvm::Error Faults::play(const Fault &fault) {
+llvm::Error Faults::play(const Fault &fault, std::vector<std::string> *notReady) {
   switch (fault.action) {
   case Fault::Action::Slow:
   case Fault::Action::Hang: {
@@ -44,6 +45,10 @@ llvm::Error Faults::play(const Fault &fault) {
     return oracle::makeError(FailureKind::Unavailable, "the provider died");
   case Fault::Action::Garbage:
     return oracle::makeError(FailureKind::Malformed, "the answer is garbage");
+  case Fault::Action::NotReady:
+    if (notReady)
+      notReady->push_back(fault.message.empty() ? "it is not ready on purpose" : fault.message);
+    return llvm::Error::success();
   }
   return llvm::Error::success();
 }

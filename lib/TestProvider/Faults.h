@@ -16,13 +16,15 @@ public:
   Faults(std::vector<Fault> faults, bool isPlugin)
       : List(std::move(faults)), Counts(List.size()), IsPlugin(isPlugin) {}
 
-  /// Plays the faults that `call` about `key` has.
-  llvm::Error play(llvm::StringRef call, const oracle::ResourceKey &key);
+  /// Plays the faults that `call` about `key` has. `notReady`, if not null, gets why what the call
+  /// answers with is not ready.
+  llvm::Error play(llvm::StringRef call, const oracle::ResourceKey &key,
+                   std::vector<std::string> *notReady = nullptr);
   /// Ends what is slow or hangs, now and from now on.
   void cancel();
 
 private:
-  llvm::Error play(const Fault &fault);
+  llvm::Error play(const Fault &fault, std::vector<std::string> *notReady);
   /// Waits, for ever if `limit` is nothing. False if cancelled.
   bool wait(std::optional<std::chrono::milliseconds> limit);
 

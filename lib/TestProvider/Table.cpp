@@ -38,6 +38,7 @@ static std::optional<Fault::Action> actionOf(llvm::StringRef text) {
       .Case("fail", Action::Fail)
       .Case("die", Action::Die)
       .Case("garbage", Action::Garbage)
+      .Case("notReady", Action::NotReady)
       .Default(std::nullopt);
 }
 
@@ -51,7 +52,8 @@ llvm::Expected<Fault> parseFault(llvm::StringRef text) {
   if (call.empty() || !action || (!number.empty() && number.getAsInteger(10, result.nth)) ||
       (!delay.empty() && delay.getAsInteger(10, milliseconds)))
     return unusable(fmt::format(
-        "`{}` is no fault; write CALL[:N]=slow:MS, hang, fail, die or garbage", text.str()));
+        "`{}` is no fault; write CALL[:N]=slow:MS, hang, fail, die, garbage or notReady",
+        text.str()));
   result.call = call.str();
   result.action = *action;
   result.delay = std::chrono::milliseconds(milliseconds);
@@ -532,7 +534,7 @@ void TableReader::readFault(const ValueObject &spec) {
     else if (std::optional<Fault::Action> action = actionOf(text(value)))
       result.action = *action;
     else
-      fail("expected `slow`, `hang`, `fail`, `die` or `garbage`");
+      fail("expected `slow`, `hang`, `fail`, `die`, `garbage` or `notReady`");
   }
   T.faults.push_back(std::move(result));
 }

@@ -28,8 +28,9 @@ TableProvider::TableProvider(std::shared_ptr<const Table> table, TableProviderOp
 TableProvider::~TableProvider() = default;
 
 llvm::Expected<const ResourceSpec *> TableProvider::enter(llvm::StringRef call,
-                                                          const oracle::ResourceKey &key) {
-  if (llvm::Error error = TheFaults->play(call, key))
+                                                          const oracle::ResourceKey &key,
+                                                          std::vector<std::string> *notReady) {
+  if (llvm::Error error = TheFaults->play(call, key, notReady))
     return error;
   if (const ResourceSpec *resource = TheTable->resource(key.type))
     return resource;
@@ -78,15 +79,15 @@ static llvm::Error noSuchResource(const oracle::ResourceKey &key) {
 // ------------------------------------------------------------------------------------------------------------
 
 llvm::Expected<oracle::ReadAnswer> TableProvider::read(const oracle::ReadRequest &request) {
-  llvm::Expected<const ResourceSpec *> resource = enter("Read", request.key);
+  oracle::ReadAnswer answer;
+  llvm::Expected<const ResourceSpec *> resource = enter("Read", request.key, &answer.notReady);
   if (!resource)
     return failed<oracle::ReadAnswer>(resource.takeError());
   auto record = TheCloud->find(request.key.type, request.key.id);
   if (!record)
     return record.takeError();
-  oracle::ReadAnswer answer;
   if (!*record)
-    return answer;
+    return oracle::ReadAnswer();
   const ObjectSpec &spec = (*resource)->object;
   answer.id = (*record)->id;
   answer.outputs = withSecrets(spec, (*record)->outputs);

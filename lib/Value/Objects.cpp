@@ -65,4 +65,10 @@ Value withoutDefaultsNotes(const Value &value) {
   return mapObjects(value, [](const ValueObject &object) { return withoutDefaultsNotes(object); });
 }
 
+bool holdsNothing(const Value &value) {
+  return value.isNull() || (value.kind() == ValueKind::String && value.string().empty()) ||
+         (value.kind() == ValueKind::Array && value.elements().empty()) ||
+         (value.kind() == ValueKind::Object && value.object().empty());
+}
+
 } // namespace pcl

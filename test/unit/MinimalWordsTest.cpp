@@ -101,6 +101,32 @@ TEST_F(MinimalWords, NamesInFailures) {
   }
 }
 
+// What Check fills in and differs need not be said, where what excludes it keeps Check from that.
+TEST_F(MinimalWords, DefaultsInConflicts) {
+  read(R"({"a": "mine", "b": "live", "c": "x"})");
+  provider.onCheck = [&](const CheckRequest &request) {
+    CheckAnswer answer{request.news, {}};
+    if (has(request.news, "a") && has(request.news, "b"))
+      answer.failures.push_back({"a", "\"a\": conflicts with b"});
+    if (!has(request.news, "a") && !has(request.news, "b"))
+      answer.inputs.set("b", Value::string("other"));
+    return answer;
+  };
+  provider.onDiff = [&](const DiffRequest &request) {
+    DiffAnswer answer;
+    for (const char *name : {"a", "b", "c"})
+      if (const Value *value = request.news.find(name);
+          value ? !value->sameContent(*subject.outputs.find(name)) : *name != 'b')
+        answer.detailed.push_back(
+            {value ? PropertyDiff::Kind::Update : PropertyDiff::Kind::Delete, name, false});
+    answer.hasDetailed = true;
+    answer.changes = answer.detailed.empty() ? Changes::None : Changes::Some;
+    return answer;
+  };
+  EXPECT_EQ(minimal(), R"({"a":"mine","c":"x"})");
+  EXPECT_EQ(result.label, Label::Verified);
+}
+
 TEST_F(MinimalWords, TerraformNamesOfTheMapping) {
   Scratch folder;
   folder.write("t.json", R"({"name": "t",

@@ -374,8 +374,9 @@ TEST_F(TestProviderTest, Faults) {
   EXPECT_EQ(oracle::takeFailure(provider->create({key, {}, false}).takeError()).kind,
             oracle::FailureKind::Cancelled);
   canceller.join();
-  EXPECT_EQ(llvm::toString(parseFault("Check=explode").takeError()),
-            "`Check=explode` is no fault; write CALL[:N]=slow:MS, hang, fail, die or garbage");
+  EXPECT_EQ(
+      llvm::toString(parseFault("Check=explode").takeError()),
+      "`Check=explode` is no fault; write CALL[:N]=slow:MS, hang, fail, die, garbage or notReady");
 }
 
 TEST_F(TestProviderTest, ConfigurationIsChecked) {

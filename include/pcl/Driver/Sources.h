@@ -63,6 +63,7 @@ struct SourceResult {
       besides;                   ///< files that belong beside the programs: text by name
   terraform::StackValues values; ///< settings of a stack, which go into its file
   ir::NodeOrigins origins;       ///< what it tells of who said the inputs
+  bool showsSecrets = false;     ///< the programs have secrets in clear text
 };
 
 /// Describes a kind of source, in a row of the table in Sources.cpp.

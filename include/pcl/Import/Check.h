@@ -50,6 +50,8 @@ struct CheckedImport {
   std::vector<std::string> replaces; ///< those of them that ask for a replacement
   std::vector<std::string> unknown;  ///< inputs that only the running program knows
   std::vector<std::string> later;    ///< replay: paths that differ after a refresh
+  std::vector<std::string> notReady; ///< why it is not, as the provider says; the engine then
+                                     ///< updates it
   std::vector<std::string> drift;    ///< outputs that are not what the state says any more
   Ending preview = Ending::Clean, update = Ending::Clean;
 

@@ -64,7 +64,9 @@ struct ImportResult {
   size_t ownState = 0; ///< of these, where the state has what the import file gives
   size_t residual = 0; ///< without one but for what the option `ignoreChanges` hides
   size_t unverified = 0;
+  size_t whole = 0;                      ///< of these, with every input that was read
   size_t untilRefresh = 0;               ///< of these, without a difference until a refresh
+  std::vector<std::string> notReady;     ///< names of what is not ready, each with why
   size_t inputsRead = 0, inputsKept = 0; ///< leaves, of what was imported
   size_t calls = 0;                      ///< pairs of Check and Diff
   size_t resumed = 0;                    ///< resources that the journal had

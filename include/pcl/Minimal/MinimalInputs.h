@@ -62,6 +62,7 @@ struct Subject {
   /// Of `extra`, what the state has as inputs after the engine has read the resource, since an
   /// import file gives it.
   ValueObject filled;
+  std::vector<std::string> notReady; ///< as Read said
   std::string randomSeed;
   std::vector<PropertyPath> keep; ///< paths that must stay: what the user named
   std::vector<PropertyPath>
@@ -85,7 +86,8 @@ enum class Label : uint8_t {
   Residual,   ///< as Verified, but the provider reports a difference whatever is said; it is in
               ///< `ignoreChanges`
   Unverified, ///< there was no provider, or it failed, or the budget was used up, or there is no
-              ///< set that it takes without a difference: nothing is left out that may matter
+              ///< set that it takes without a difference: nothing is left out that may matter. Or
+              ///< what was chosen has no difference, but the resource is not ready
 };
 
 /// What becomes of a result when a refresh reads the resource with the state that was delivered.
@@ -124,6 +126,9 @@ struct Result {
   std::vector<std::string> writeOnly; ///< required inputs that Read cannot give: their names. They
                                       ///< need a value from the user, in the program and in
                                       ///< `checked`; the search took an unknown secret for it
+  /// Why the resource is not ready, as Read or a refresh said, in the provider's own words, which
+  /// may have values in them. The engine updates it for that, whatever the program says.
+  std::vector<std::string> notReady;
   /// Names of secrets that must be given, for whose value nobody but the provider can vouch: it
   /// compares them. Of `writeOnly`, and of those that only the outputs have.
   std::vector<std::string> comparedSecrets;

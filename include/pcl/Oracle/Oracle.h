@@ -73,6 +73,9 @@ struct ReadAnswer {
   ValueObject inputs;
   bool hasOutputs = false, hasInputs = false; ///< the response had them, if only empty
   bool refreshBeforeUpdate = false;
+  /// Why the resource, which is there, is not ready (ErrorResourceInitFailed); empty if it is. The
+  /// engine keeps them in the state, and updates the resource for them whatever its inputs are.
+  std::vector<std::string> notReady = {};
 };
 
 struct CheckRequest {

@@ -131,7 +131,7 @@ struct Existing {
 
 /// Something that goes wrong on purpose.
 struct Fault {
-  enum class Action : uint8_t { Slow, Hang, Fail, Die, Garbage } action = Action::Fail;
+  enum class Action : uint8_t { Slow, Hang, Fail, Die, Garbage, NotReady } action = Action::Fail;
   std::string call;                   ///< `Check`, as in the protocol
   std::string type, id;               ///< "": any
   unsigned nth = 0;                   ///< of the calls that fit, from 1; 0: each

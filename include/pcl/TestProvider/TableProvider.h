@@ -50,7 +50,8 @@ public:
 
 private:
   /// Plays the faults of the call, and finds what the table says of the type.
-  llvm::Expected<const ResourceSpec *> enter(llvm::StringRef call, const oracle::ResourceKey &key);
+  llvm::Expected<const ResourceSpec *> enter(llvm::StringRef call, const oracle::ResourceKey &key,
+                                             std::vector<std::string> *notReady = nullptr);
   /// What a call answers that failed with `error`.
   template <typename Answer> llvm::Expected<Answer> failed(llvm::Error error) const;
 

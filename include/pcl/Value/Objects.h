@@ -17,6 +17,9 @@ Value mapObjects(const Value &value, llvm::function_ref<ValueObject(const ValueO
 /// is said.
 bool isZero(const Value &value);
 
+/// Null, or a text, list or object with nothing in it.
+bool holdsNothing(const Value &value);
+
 /// The members of `object` in the order of their names.
 std::vector<ValueObject::Member> sortedMembers(const ValueObject &object);
 

@@ -7,6 +7,7 @@
 #include "pcl/Value/Value.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringSet.h"
 
 #include <map>
@@ -22,9 +23,16 @@ namespace pcl {
 /// (Source: `annotateSecrets`, sdk/go/common/resource/plugin of pulumi/pulumi.)
 ValueObject retainSecrets(const ValueObject &values, const ValueObject &from);
 
-/// Secret texts that are known, to find them where nobody has marked them: under another name, or
-/// as a part of a longer text, what is secret is no less so. Short texts, which may be equal by
-/// chance, do not count; as parts, and anywhere in other resources, only texts that are no word.
+/// `values` without the marks of what says nothing: an empty text, list or object, or null. There
+/// is nothing to hide, and nobody who must give it.
+ValueObject withoutEmptySecrets(const ValueObject &values);
+
+/// Secret texts that are known, to find them where nobody has marked them: under another name, as a
+/// part of a longer text, as a name in an object, or encoded (JSON, percent signs, Base64, entities
+/// of XML, one in the other), what is secret is no less so. Short texts, which may be equal by
+/// chance, do not count; as parts, and anywhere in other resources, only texts that are no word. Of
+/// a secret that ends in line breaks, or is Base64 of a text, what it is without counts, too; of
+/// one that is JSON what its members hold whose names say that they are secret.
 class SecretTexts {
 public:
   /// Shorter texts may be equal by chance.
@@ -36,19 +44,29 @@ public:
   void learn(const ValueObject &values, bool isOfOthers = false);
   /// Lets go of what everybody sees anyway, as an id.
   void forget(llvm::StringRef known);
+  /// Nothing is known that could be found.
+  bool empty() const { return Texts.empty(); }
   /// `values` with each text marked that is one, or has one in it. `found`, if not null, gets those
   /// that are in texts without marks.
   ValueObject mark(const ValueObject &values, llvm::StringSet<> *found = nullptr) const;
 
 private:
   void learn(const Value &value, bool isSecret, bool isOfOthers);
+  void learnText(llvm::StringRef text, bool isOfOthers);
+  void learnInside(llvm::StringRef text, bool isOfOthers);
+  void add(llvm::StringRef text, bool isOfOthers);
+  void addPart(std::string part);
   Value mark(const Value &value, llvm::StringSet<> *found) const;
   /// The longest part of `text` that is secret; "" if none is.
   llvm::StringRef partOf(llvm::StringRef text) const;
+  /// A secret in `text`, or in what it encodes; "" if there is none.
+  std::string secretIn(llvm::StringRef text, unsigned depth = 0) const;
+  std::string secretIn(const Value &value, unsigned depth) const;
 
   llvm::StringSet<> Texts; ///< of which what is equal is secret
   /// Of which what holds one is secret, by their first bytes.
   std::map<uint64_t, std::set<std::string, std::less<>>> Parts;
+  llvm::BitVector MayBegin; ///< by a hash of four bytes: one of them may begin so
 };
 
 /// The property path `path` up to the first secret to which it leads in one of `values`: what is in

@@ -17,6 +17,7 @@
 #include "pcl/Schema/Plugins.h"
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/Paths.h"
+#include "pcl/Support/Printable.h"
 #include "pcl/Support/ReadFile.h"
 #include "pcl/Support/ShellWord.h"
 
@@ -192,12 +193,13 @@ static std::string importSummary(const import::ImportResult &result, llvm::Strin
     text +=
         fmt::format("residual {} more, with differences that the option `ignoreChanges` hides\n",
                     result.residual);
-  if (result.unverified > result.untilRefresh)
-    text += fmt::format("unverified {} more, with every input that was read\n",
-                        result.unverified - result.untilRefresh);
+  if (result.whole)
+    text += fmt::format("unverified {} more, with every input that was read\n", result.whole);
   if (result.untilRefresh)
     text += fmt::format("unverified {} more, without differences until a refresh\n",
                         result.untilRefresh);
+  for (llvm::StringRef what : result.notReady)
+    text += fmt::format("unverified since it is not ready: {}\n", printable(what));
   text += fmt::format("kept     {} of {} inputs", result.inputsKept, result.inputsRead);
   if (result.inputsKept < result.inputsRead)
     text += fmt::format(", {} lie only in the state", result.inputsRead - result.inputsKept);

@@ -13,6 +13,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace pcl::state {
 
@@ -29,7 +30,8 @@ public:
         S{{workspace.root(), diags, account}, diags, options, std::move(resources), {}, {}, {}, {}},
         PackageStates(S.resources, workspace.packages()) {}
 
-  void run() {
+  /// Returns whether secrets stand in the program in clear text.
+  bool run() {
     fileNamed("main.pp");
     S.choice = chooseNodes(S.resources);
     S.names = nameNodes(S.resources, S.choice.isNode, S.writer.names);
@@ -52,6 +54,7 @@ public:
     dropEmptyMain();
     if (S.showsSecrets)
       S.diags.report(diag::state_secret_shown, {});
+    return S.showsSecrets;
   }
 
 private:
@@ -151,7 +154,7 @@ private:
       S.diags.report(diag::state_unread, resource.place, resource.urn);
     if (resource.isUnread && resource.inputs.empty())
       return;
-    if (!schema && !resource.isProvider())
+    if (!schema && !resource.isProvider() && Schemaless.insert(resource.type).second)
       S.diags.report(diag::state_no_schema, resource.place, resource.type);
     ValueObject values;
     for (const auto &[name, value] : resource.inputs)
@@ -193,6 +196,7 @@ private:
   Packages PackageStates;
   std::vector<frontend::RecordId> Records;
   llvm::StringMap<uint32_t> Files; ///< of the program, by name
+  llvm::StringSet<> Schemaless;    ///< types of which that was said
   size_t Placed = 0;               ///< resources that have a file
 };
 
@@ -200,9 +204,12 @@ private:
 
 frontend::LossAccount convertResources(std::vector<ResourceState> resources,
                                        const ProgramOptions &options, ir::Workspace &workspace,
-                                       DiagnosticEngine &diags, ir::NodeOrigins *origins) {
+                                       DiagnosticEngine &diags, ir::NodeOrigins *origins,
+                                       bool *showsSecrets) {
   frontend::LossAccount account;
-  Converter(std::move(resources), options, workspace, diags, account, origins).run();
+  bool shows = Converter(std::move(resources), options, workspace, diags, account, origins).run();
+  if (showsSecrets)
+    *showsSecrets = shows;
   ir::settleFileComments(workspace.root());
   account.check(diags);
   return account;

@@ -51,7 +51,7 @@ private:
 
   bool checkForm(const Value &root) {
     if (!deploymentOf(root)) {
-      Diags.report(diag::state_no_deployment, Whole);
+      Diags.report(diag::state_no_deployment, Whole, otherForm(root));
       return false;
     }
     const Value *version = member(root.object(), "version", ValueKind::Number);

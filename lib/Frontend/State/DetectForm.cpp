@@ -1,4 +1,5 @@
-// What kind of state a file holds, by the first member of its top level that only one kind has.
+// What kind of state a file holds, by the first member of its top level, or of its resources, that
+// only one kind has.
 #include "pcl/Frontend/State/State.h"
 
 #include "pcl/Support/JsonText.h"
@@ -15,13 +16,28 @@ public:
   std::optional<StateForm> form;
 
   bool key(string_t &name) override {
-    if (Depth == 1)
-      form = llvm::StringSwitch<std::optional<StateForm>>(name)
+    std::optional<StateForm> told;
+    if (Depth == 1) {
+      told = llvm::StringSwitch<std::optional<StateForm>>(name)
                  .Case("deployment", StateForm::StackExport)
                  .Cases("terraform_version", "serial", "lineage", StateForm::TerraformState)
-                 .Cases("nameTable", "providerInputs", "resources", StateForm::ImportFile)
+                 .Cases("nameTable", "providerInputs", StateForm::ImportFile)
                  .Default(std::nullopt);
-    return !form;
+      IsInResources = name == "resources";
+      HasVersion |= name == "version";
+      if (IsInResources && !HasVersion)
+        form = StateForm::ImportFile; // if nothing behind it says otherwise
+      else if ((IsInResources || form) && HasVersion)
+        told = StateForm::TerraformState; // import files have no version
+    } else if (Depth == 3 && IsInResources) {
+      told = llvm::StringSwitch<std::optional<StateForm>>(name)
+                 .Cases("mode", "instances", StateForm::TerraformState)
+                 .Cases("id", "logicalName", "component", "inputs", StateForm::ImportFile)
+                 .Default(std::nullopt);
+    }
+    if (told)
+      form = told;
+    return !told;
   }
   bool start_object(size_t) override { return enter(); }
   bool end_object() override { return leave(); }
@@ -49,6 +65,7 @@ private:
   }
 
   unsigned Depth = 0;
+  bool IsInResources = false, HasVersion = false;
 };
 
 } // namespace

@@ -133,12 +133,25 @@ JsonFile readJsonFile(FileId file, StateForm form, DiagnosticEngine &diags) {
   return result;
 }
 
+Phrase<phrase::OtherForm> otherForm(const Value &root) {
+  if (root.kind() != ValueKind::Object)
+    return phrase::no_other_form();
+  const ValueObject &object = root.object();
+  if (object.find("deployment"))
+    return phrase::form_of_export();
+  if (object.find("terraform_version") || object.find("lineage") ||
+      (object.find("version") && object.find("resources")))
+    return phrase::form_of_terraform();
+  return object.find("resources") || object.find("nameTable") ? phrase::form_of_import_file()
+                                                              : phrase::no_other_form();
+}
+
 bool checkResources(const ValueObject &object, StateForm form, SrcRange place,
                     DiagnosticEngine &diags) {
   const Value *found = object.find("resources");
   if (found ? found->kind() == ValueKind::Array : form == StateForm::StackExport)
     return true;
-  diags.report(diag::file_no_resources, place, wantedFor(form));
+  diags.report(diag::file_no_resources, place, wantedFor(form), otherForm(Value::object(object)));
   return false;
 }
 

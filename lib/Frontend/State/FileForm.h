@@ -22,6 +22,9 @@ struct JsonFile {
 /// Reads `file`, which should be one of `form`.
 JsonFile readJsonFile(FileId file, StateForm form, DiagnosticEngine &diags);
 
+/// What a file with `root`, which is not what was wanted, is then.
+Phrase<phrase::OtherForm> otherForm(const Value &root);
+
 /// True if the list `resources` of `object`, which is in a file of `form`, is one; anything else is
 /// reported at `place`. A stack export without resources has no such member.
 bool checkResources(const ValueObject &object, StateForm form, SrcRange place,

@@ -160,8 +160,9 @@ public:
     for (size_t i = 0; i < Resources.size(); ++i)
       if (!Names[i].empty() && Resources[i].isNamedOnly)
         File.nameTable.emplace_back(Names[i], Resources[i].urn);
-      else if (!Names[i].empty())
-        File.resources.push_back(specOf(i));
+      else if (ImportSpec spec = Names[i].empty() ? ImportSpec() : specOf(i);
+               spec.component || spec.isProvider() || !spec.id.empty()) // else nothing finds it
+        File.resources.push_back(std::move(spec));
     return std::move(File);
   }
 
@@ -218,7 +219,10 @@ private:
     // it is here.
     const std::string &other = resource.importID.empty() ? resource.importAs : resource.importID;
     if (resource.custom && !resource.isProvider())
-      spec.id = spec.outputs.empty() && !other.empty() ? other : resource.id;
+      spec.id =
+          !other.empty() && (spec.outputs.empty() || resource.id.empty()) ? other : resource.id;
+    if (resource.hasUnknownForm && spec.outputs.empty() && !spec.id.empty())
+      Diags.report(diag::state_id_unknown, resource.place, resource.address, resource.sourceType);
     return spec;
   }
 

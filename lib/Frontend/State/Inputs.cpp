@@ -130,7 +130,7 @@ void Inputs::members(const ValueObject &values, const schema::Properties *proper
       lose();
       continue;
     }
-    bool isSecret = property && property->isSecret && !member.isNull();
+    bool isSecret = property && property->isSecret && !holdsNothing(member);
     if (ExprId made = value(isSecret ? member.withSecret() : member,
                             property ? property->type : element, depth + 1))
       emit(name, made);
@@ -309,7 +309,10 @@ ExprId Inputs::placeholder(const schema::Type *type) {
     wanted += word;
   }
   std::string name = W.names.claim(wanted, wanted + "Secret");
-  S.diags.report(diag::state_secret_unset, place(), Path.str(), name);
+  if (llvm::is_contained(state().unstored, Path.str()))
+    S.diags.report(diag::state_hash_unset, place(), Path.str(), name);
+  else
+    S.diags.report(diag::state_secret_unset, place(), Path.str(), name);
   ir::Node config = W.node(ir::NodeKind::Config, name, place(), place());
   config.label = W.intern(annotation(type));
   config.labelRange = place();

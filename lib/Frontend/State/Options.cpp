@@ -203,10 +203,20 @@ private:
       add("customTimeouts", W.exprs.object(items));
   }
 
+  static const std::string &nameOf(const ResourceState &resource) {
+    return resource.address.empty() ? resource.urn : resource.address;
+  }
+
   void import() {
     std::string id = R.importID;
-    if (id.empty() && S.options.adopt == Adopt::Option && isImported())
-      id = R.importAs.empty() ? R.id : R.importAs;
+    if (id.empty() && S.options.adopt == Adopt::Option && isImported()) {
+      if (R.isNotImportable)
+        S.diags.report(diag::state_not_importable, R.place, nameOf(R), R.sourceType);
+      else
+        id = R.importAs.empty() ? R.id : R.importAs;
+      if (R.hasUnknownForm && !id.empty())
+        S.diags.report(diag::state_id_unknown, R.place, nameOf(R), R.sourceType);
+    }
     bool isGone = R.isGone && S.options.adopt != Adopt::None;
     if (!id.empty() && !isGone)
       add("import", W.text(id));

@@ -5,6 +5,7 @@
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
 #include "pcl/Schema/Secrets.h"
+#include "pcl/Value/Secrets.h"
 #include "pcl/Value/Text.h"
 
 #include "llvm/Support/Base64.h"
@@ -134,6 +135,32 @@ void markSecrets(std::vector<ResourceState> &resources, schema::PackageRegistry 
     resource.inputs = schema::markSecrets(std::move(resource.inputs), schema->inputs);
     resource.outputs = schema::markSecrets(std::move(resource.outputs), schema->outputs);
   }
+  for (ResourceState &resource : resources)
+    for (ValueObject *values : {&resource.inputs, &resource.outputs})
+      if (llvm::any_of(*values, [](const auto &member) { return member.second.containsSecret(); }))
+        *values = withoutEmptySecrets(*values);
+}
+
+void markSharedSecrets(std::vector<ResourceState> &resources, const ValueObject &others) {
+  SecretTexts shared;
+  shared.learn(others, /*isOfOthers=*/true);
+  for (ResourceState &resource : resources) {
+    SecretTexts own;
+    for (const ValueObject *values : {&resource.inputs, &resource.outputs}) {
+      own.learn(*values);
+      shared.learn(*values, /*isOfOthers=*/true);
+    }
+    own.forget(resource.id);
+    if (!own.empty())
+      resource.inputs = own.mark(resource.inputs);
+  }
+  for (const ResourceState &resource : resources)
+    shared.forget(resource.id);
+  if (shared.empty())
+    return;
+  for (ResourceState &resource : resources)
+    for (ValueObject *values : {&resource.inputs, &resource.outputs})
+      *values = shared.mark(*values);
 }
 
 } // namespace pcl::state

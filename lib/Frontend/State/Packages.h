@@ -58,5 +58,8 @@ private:
 
 /// Marks what the schemas call secret in the inputs and outputs of `resources`.
 void markSecrets(std::vector<ResourceState> &resources, schema::PackageRegistry *registry);
+/// Marks what is a secret of one of `resources`, or among `others`, wherever else it stands in
+/// them.
+void markSharedSecrets(std::vector<ResourceState> &resources, const ValueObject &others);
 
 } // namespace pcl::state

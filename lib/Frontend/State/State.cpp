@@ -8,10 +8,11 @@
 namespace pcl::state {
 
 /// The resources in `file`; nothing when it cannot be read, which is reported. `skipped` is what
-/// the file has beyond them.
+/// the file has beyond them, with `secrets`.
 static std::optional<std::vector<ResourceState>>
 readResources(FileId file, const StateOptions &options, schema::PackageRegistry *packages,
-              std::vector<SkippedConstruct> &skipped, DiagnosticEngine &diags) {
+              std::vector<SkippedConstruct> &skipped, ValueObject &secrets,
+              DiagnosticEngine &diags) {
   switch (options.form) {
   case StateForm::StackExport:
     return readDeployment(file, diags, &skipped);
@@ -24,6 +25,7 @@ readResources(FileId file, const StateOptions &options, schema::PackageRegistry 
     if (!terraform)
       return std::nullopt;
     skipped = std::move(terraform->skipped);
+    secrets = std::move(terraform->secrets);
     return std::move(terraform->resources);
   }
   }
@@ -56,11 +58,13 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
     return result;
   }
   std::vector<SkippedConstruct> skipped;
+  ValueObject secrets;
   std::optional<std::vector<ResourceState>> resources =
-      readResources(*file, options, workspace.packages(), skipped, diags);
+      readResources(*file, options, workspace.packages(), skipped, secrets, diags);
   if (!resources)
     return result;
   markSecrets(*resources, workspace.packages());
+  markSharedSecrets(*resources, secrets);
   if (options.form != StateForm::TerraformState) // only Terraform's resources have addresses
     for (const std::string &pattern : options.exclude)
       diags.report(diag::exclude_no_match, {}, pattern);
@@ -79,8 +83,8 @@ StateResult convertState(const StateOptions &options, ir::Workspace &workspace,
   bool isTakenOver = !isExport || options.adopt != Adopt::None;
   ProgramOptions program{options.adopt, isExport ? Secrets::InProgram : Secrets::InConfig,
                          options.protect.value_or(isTakenOver), options.references, options.split};
-  result.account =
-      convertResources(std::move(*resources), program, workspace, diags, &result.origins);
+  result.account = convertResources(std::move(*resources), program, workspace, diags,
+                                    &result.origins, &result.showsSecrets);
   for (const SkippedConstruct &construct : skipped)
     result.account.close(
         result.account.open(construct.kind, construct.type, construct.name, construct.place),

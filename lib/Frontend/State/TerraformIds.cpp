@@ -1,130 +1,65 @@
-// The table of ids, and what its rows make of attributes.
+// Forms of import ids, and what they make of attributes.
+//
+// Attributes stand in braces: `{name}`. With `/` behind a name it is the last part of what it
+// holds; of names with commas between them, the first that holds something. `{id<role}` is what
+// `id` has before a slash and the role; `{list*c}` each element of a list, a text, or for true the
+// name itself, behind `c`; `{prefix+c}` what it holds with `c` behind it, if it holds something;
+// `{days=0}` has a value for nothing. Dots lead into values. `{?name}` is no attribute. Source of
+// the forms: the providers' documentation (utils/data/tables/make_import_ids.py).
 #include "pcl/Frontend/State/TerraformIds.h"
 
 #include "pcl/Value/Text.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <optional>
 
 namespace pcl::state {
 
-/// What providers are asked for at an import where it is not `id`: attributes in braces. With `/`
-/// behind a name it is the last part of what it holds; of names with commas between them, the first
-/// that holds something; with `*` and a character, each element of a list, a text, or for true the
-/// name itself, behind that character. Source of the rules: the providers' documentation.
-static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> ImportIds[] = {
-    {"aws_ami_launch_permission", "{account_id}/{image_id}"},
-    {"aws_api_gateway_authorizer", "{rest_api_id}/{id}"},
-    {"aws_api_gateway_deployment", "{rest_api_id}/{id}"},
-    {"aws_api_gateway_gateway_response", "{rest_api_id}/{response_type}"},
-    {"aws_api_gateway_integration", "{rest_api_id}/{resource_id}/{http_method}"},
-    {"aws_api_gateway_integration_response", "{rest_api_id}/{resource_id}/{http_method}"
-                                             "/{status_code}"},
-    {"aws_api_gateway_method", "{rest_api_id}/{resource_id}/{http_method}"},
-    {"aws_api_gateway_method_response", "{rest_api_id}/{resource_id}/{http_method}/{status_code}"},
-    {"aws_api_gateway_method_settings", "{rest_api_id}/{stage_name}/{method_path}"},
-    {"aws_api_gateway_model", "{rest_api_id}/{name}"},
-    {"aws_api_gateway_request_validator", "{rest_api_id}/{id}"},
-    {"aws_api_gateway_resource", "{rest_api_id}/{id}"},
-    {"aws_api_gateway_stage", "{rest_api_id}/{stage_name}"},
-    {"aws_api_gateway_usage_plan_key", "{usage_plan_id}/{id}"},
-    {"aws_apigatewayv2_api_mapping", "{id}/{domain_name}"},
-    {"aws_apigatewayv2_authorizer", "{api_id}/{id}"},
-    {"aws_apigatewayv2_deployment", "{api_id}/{id}"},
-    {"aws_apigatewayv2_integration", "{api_id}/{id}"},
-    {"aws_apigatewayv2_integration_response", "{api_id}/{integration_id}/{id}"},
-    {"aws_apigatewayv2_model", "{api_id}/{id}"},
-    {"aws_apigatewayv2_route", "{api_id}/{id}"},
-    {"aws_apigatewayv2_route_response", "{api_id}/{route_id}/{id}"},
-    {"aws_apigatewayv2_stage", "{api_id}/{name}"},
-    {"aws_appautoscaling_policy", "{service_namespace}/{resource_id}/{scalable_dimension}/{name}"},
-    {"aws_appautoscaling_target", "{service_namespace}/{resource_id}/{scalable_dimension}"},
-    {"aws_autoscaling_lifecycle_hook", "{autoscaling_group_name}/{name}"},
-    {"aws_autoscaling_policy", "{autoscaling_group_name}/{name}"},
-    {"aws_autoscaling_schedule", "{autoscaling_group_name}/{scheduled_action_name}"},
-    {"aws_backup_selection", "{plan_id}|{id}"},
-    {"aws_cloudwatch_event_target", "{event_bus_name}/{rule}/{target_id}"},
-    {"aws_cloudwatch_log_metric_filter", "{log_group_name}:{name}"},
-    {"aws_cloudwatch_log_stream", "{log_group_name}:{name}"},
-    {"aws_cloudwatch_log_subscription_filter", "{log_group_name}|{name}"},
-    {"aws_cognito_user_pool_client", "{user_pool_id}/{id}"},
-    {"aws_db_instance", "{identifier}"},
-    {"aws_default_route_table", "{vpc_id}"},
-    {"aws_ecs_capacity_provider", "{name}"},
-    {"aws_ecs_cluster", "{name}"},
-    {"aws_ecs_service", "{cluster/}/{name}"},
-    {"aws_ecs_task_definition", "{arn}"},
-    {"aws_iam_group_policy_attachment", "{group}/{policy_arn}"},
-    {"aws_iam_role_policy_attachment", "{role}/{policy_arn}"},
-    {"aws_iam_user_group_membership", "{user}{groups*/}"},
-    {"aws_iam_user_policy_attachment", "{user}/{policy_arn}"},
-    {"aws_kinesis_stream", "{name}"},
-    {"aws_lambda_alias", "{function_name}/{name}"},
-    {"aws_lambda_permission", "{function_name}{qualifier*:}/{statement_id}"},
-    {"aws_network_acl_rule", "{network_acl_id}:{rule_number}:{protocol}:{egress}"},
-    {"aws_network_interface_sg_attachment", "{network_interface_id}_{security_group_id}"},
-    {"aws_route", "{route_table_id}_{destination_cidr_block,destination_ipv6_cidr_block,"
-                  "destination_prefix_list_id}"},
-    {"aws_route_table_association", "{subnet_id,gateway_id}/{route_table_id}"},
-    {"aws_s3_bucket_object", "{bucket}/{key}"},
-    {"aws_s3_object", "{bucket}/{key}"},
-    {"aws_security_group_rule",
-     "{security_group_id}_{type}_{protocol}_{from_port}"
-     "_{to_port}{cidr_blocks*_}{ipv6_cidr_blocks*_}{prefix_list_ids*_}{self*_}"
-     "{source_security_group_id*_}"},
-    {"aws_ssm_maintenance_window_target", "{window_id}/{id}"},
-    {"aws_ssm_maintenance_window_task", "{window_id}/{id}"},
-    {"aws_volume_attachment", "{device_name}:{volume_id}:{instance_id}"},
-    {"aws_vpc_dhcp_options_association", "{vpc_id}"},
-    {"aws_vpc_endpoint_route_table_association", "{vpc_endpoint_id}/{route_table_id}"},
-    {"aws_vpc_endpoint_subnet_association", "{vpc_endpoint_id}/{subnet_id}"},
-    {"aws_wafv2_ip_set", "{id}/{name}/{scope}"},
-    {"aws_wafv2_regex_pattern_set", "{id}/{name}/{scope}"},
-    {"aws_wafv2_rule_group", "{id}/{name}/{scope}"},
-    {"aws_wafv2_web_acl", "{id}/{name}/{scope}"},
-    {"helm_release", "{namespace}/{name}"},
-    {"random_integer", "{result},{min},{max}{seed*,}"},
+namespace {
+
+/// A type of Terraform and the form of its import id, which is `-` where its provider imports none.
+struct Row {
+  std::string_view type, form;
 };
 
-/// Types that providers cannot import, or by nothing that a state shows in the open.
-static constexpr llvm::StringLiteral NotImportable[] = {
-    "aws_acm_certificate_validation",
-    "aws_alb_target_group_attachment",
-    "aws_autoscaling_attachment",
-    "aws_dynamodb_table_item",
-    "aws_elb_attachment",
-    "aws_iam_group_membership",
-    "aws_iam_policy_attachment",
-    "aws_lb_listener_certificate",
-    "aws_lb_target_group_attachment",
-    "aws_main_route_table_association",
-    "aws_snapshot_create_volume_permission",
-    "aws_spot_instance_request",
-    "aws_vpn_gateway_attachment",
-    "aws_vpn_gateway_route_propagation",
-    "local_file",
-    "local_sensitive_file",
-    "null_resource",
-    "random_password",
-    "random_pet",
-    "random_shuffle",
-    "terraform_data",
-    "time_offset",
-    "time_sleep",
-    "tls_cert_request",
-    "tls_locally_signed_cert",
-    "tls_private_key",
-    "tls_self_signed_cert",
+/// Sorted by type.
+constexpr Row Table[] = {
+#define PCL_IMPORT_ID(TYPE, FORM) {TYPE, FORM},
+#include "import-ids.def"
+#undef PCL_IMPORT_ID
 };
 
-static llvm::StringRef ruleOf(llvm::StringRef type) {
-  auto rule = llvm::find_if(ImportIds, [&](const auto &row) { return row.first == type; });
-  return rule == std::end(ImportIds) ? llvm::StringRef() : llvm::StringRef(rule->second);
+} // namespace
+
+/// "" of a type that is not in the table.
+static llvm::StringRef formOf(llvm::StringRef type) {
+  auto row =
+      llvm::lower_bound(Table, std::string_view(type),
+                        [](const Row &row, std::string_view type) { return row.type < type; });
+  return row != std::end(Table) && llvm::StringRef(row->type) == type ? llvm::StringRef(row->form)
+                                                                      : llvm::StringRef();
 }
 
-bool isImportable(llvm::StringRef type) { return !llvm::is_contained(NotImportable, type); }
-
-bool hasImportRule(llvm::StringRef type) { return !ruleOf(type).empty(); }
+/// What `path`, names and indices with dots between them, leads to; null if there is nothing.
+static const Value *partOf(const ValueObject &attributes, llvm::StringRef path) {
+  auto [name, rest] = path.split('.');
+  const Value *value = attributes.find(name);
+  while (value && !rest.empty()) {
+    std::tie(name, rest) = rest.split('.');
+    size_t index = 0;
+    if (value->kind() == ValueKind::Object)
+      value = value->object().find(name);
+    else if (value->kind() == ValueKind::Array && !name.getAsInteger(10, index) &&
+             index < value->elements().size())
+      value = &value->elements()[index];
+    else
+      return nullptr;
+  }
+  return value;
+}
 
 /// What `{name*c}` stands for: nothing where there is nothing.
 static std::string repeated(const Value *value, llvm::StringRef name, llvm::StringRef separator) {
@@ -145,32 +80,90 @@ static std::string repeated(const Value *value, llvm::StringRef name, llvm::Stri
   return made;
 }
 
-std::string importIdOf(llvm::StringRef type, const ValueObject &attributes) {
-  llvm::StringRef rest = ruleOf(type);
-  std::string id;
-  while (!rest.empty()) {
-    auto [plain, behind] = rest.split('{');
-    auto [name, next] = behind.split('}');
-    id += plain;
-    rest = next;
-    if (name.empty())
-      continue;
-    if (auto [list, separator] = name.split('*'); !separator.empty()) {
-      id += repeated(attributes.find(list), list, separator);
-      continue;
-    }
-    bool isLast = name.consume_back("/");
-    llvm::SmallVector<llvm::StringRef> names;
-    name.split(names, ',');
-    std::string value;
-    for (llvm::StringRef each : names)
-      if (const Value *found = attributes.find(each); found && value.empty())
-        value = scalarText(*found).value_or("");
-    if (value.empty())
-      return "";
-    id += isLast ? value.substr(value.rfind('/') + 1) : value;
+/// What the braces with `what` in a form stand for; nothing if attributes do not tell.
+static std::optional<std::string> filled(llvm::StringRef what, const ValueObject &attributes) {
+  auto textOf = [&](llvm::StringRef name) {
+    const Value *value = partOf(attributes, name);
+    return value ? scalarText(*value).value_or("") : "";
+  };
+  if (what.starts_with("?"))
+    return std::nullopt;
+  if (auto [name, end] = what.split('<'); !end.empty()) {
+    std::string whole = textOf(name), cut = "/" + textOf(end);
+    size_t at = whole.find(cut);
+    return at == std::string::npos ? std::nullopt : std::optional(whole.substr(0, at));
   }
-  return id;
+  if (auto [list, separator] = what.split('*'); !separator.empty())
+    return repeated(partOf(attributes, list), list, separator);
+  if (auto [name, end] = what.split('+'); !end.empty()) {
+    std::string text = textOf(name);
+    return text.empty() ? text : text + end.str();
+  }
+  if (auto [name, other] = what.split('='); !other.empty()) {
+    std::string text = textOf(name);
+    return text.empty() ? other.str() : text;
+  }
+  bool isLast = what.consume_back("/");
+  llvm::SmallVector<llvm::StringRef> names;
+  what.split(names, ',');
+  std::string text;
+  for (llvm::StringRef name : names)
+    if (text.empty())
+      text = textOf(name);
+  if (text.empty())
+    return std::nullopt;
+  return isLast ? text.substr(text.rfind('/') + 1) : text;
+}
+
+/// Whether `id` is of the form that the texts `plain` are, with something between each two of them.
+static bool hasForm(llvm::StringRef id, llvm::ArrayRef<llvm::StringRef> plain) {
+  if (!id.consume_front(plain.front()) || !id.consume_back(plain.back()))
+    return false;
+  for (llvm::StringRef text : plain.drop_front().drop_back()) {
+    size_t at = id.find(text, 1);
+    if (at == llvm::StringRef::npos)
+      return false;
+    id = id.substr(at + text.size());
+  }
+  return !id.empty();
+}
+
+ImportId importIdOf(llvm::StringRef type, const ValueObject &attributes) {
+  llvm::StringRef form = formOf(type), rest = form;
+  const Value *known = attributes.find("id");
+  std::string id = known ? scalarText(*known).value_or("") : "";
+  if (form == "-")
+    return {"", ImportId::Kind::None};
+  if (form.empty())
+    return {id, ImportId::Kind::Unknown};
+  llvm::SmallVector<llvm::StringRef> plain;
+  std::string made;
+  bool isWhole = true, hasWords = false, isOptional = false;
+  while (!rest.empty() || plain.empty()) {
+    auto [text, behind] = rest.split('{');
+    plain.push_back(text);
+    hasWords |= llvm::any_of(text, llvm::isAlpha);
+    made += text;
+    if (behind.empty()) {
+      rest = "";
+      break;
+    }
+    auto [what, next] = behind.split('}');
+    std::optional<std::string> part = filled(what, attributes);
+    isOptional |= what.contains('*') || what.contains('+');
+    isWhole &= part.has_value();
+    made += part.value_or("");
+    rest = next;
+    if (rest.empty())
+      plain.push_back("");
+  }
+  // Where attributes hold less or more than what the form has a place for, the id may be of it.
+  bool isSo = !isOptional && plain.size() > 2 && hasForm(id, plain);
+  if (isSo && (hasWords || !isWhole))
+    return {id, ImportId::Kind::Known};
+  if (isWhole && !made.empty())
+    return {std::move(made), ImportId::Kind::Known};
+  return {id, form.contains("{?") ? ImportId::Kind::Unknown : ImportId::Kind::Lacking};
 }
 
 } // namespace pcl::state

@@ -3,13 +3,16 @@
 #include "TerraformState.h"
 
 #include "FileForm.h"
+#include "StateRules.h"
 #include "TerraformValues.h"
 
 #include "pcl/Frontend/State/TerraformAddress.h"
 #include "pcl/Frontend/State/TerraformIds.h"
 #include "pcl/Schema/Package.h"
 #include "pcl/Schema/PackageRegistry.h"
+#include "pcl/Support/LikelySecrets.h"
 #include "pcl/Value/Objects.h"
+#include "pcl/Value/Text.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -123,7 +126,7 @@ public:
     if (!checkResources(root, StateForm::TerraformState, file.whole, Diags))
       return std::nullopt;
     for (const auto &[name, output] : objectOf(root, "outputs"))
-      skip("output", "", name, file.whole, frontend::Outcome::Ignored);
+      readOutput(name, output, file.whole);
     // A state may be large: what was read is let go.
     std::vector<Value> items = listOf(root, "resources").vec();
     file.root.reset();
@@ -136,6 +139,8 @@ public:
         bad(phrase::resource_no_object(i), file.places[i]);
     }
     Excluded.reportUnused(Diags);
+    Apart.apply(Result.resources, Diags);
+    giveTags(file.whole);
     resolveDependencies();
     return std::move(Result);
   }
@@ -159,6 +164,30 @@ private:
     Diags.report(diag::tfstate_bad_resource, place, what);
   }
 
+  void readOutput(llvm::StringRef name, const Value &output, SrcRange place) {
+    skip("output", "", name, place, frontend::Outcome::Ignored);
+    const Value *value =
+        output.kind() == ValueKind::Object ? output.object().find("value") : nullptr;
+    if (value && flag(output.object(), "sensitive"))
+      Result.secrets.set("output." + name.str(), value->withSecret());
+  }
+
+  /// What a data source gave may stand in resources. States of old do not mark what its schema
+  /// calls sensitive.
+  void learnData(const ValueObject &object, const std::string &address) {
+    for (const auto &[number, instance] : llvm::enumerate(listOf(object, "instances"))) {
+      if (instance.kind() != ValueKind::Object)
+        continue;
+      ValueObject secret;
+      for (const auto &[name, value] :
+           withSensitive(objectOf(instance.object(), "attributes"),
+                         listOf(instance.object(), "sensitive_attributes")))
+        if (value.containsSecret() || saysSecret(name))
+          secret.set(name, saysSecret(name) ? value.withSecret() : value);
+      Result.secrets.set(address + "." + std::to_string(number), Value::object(std::move(secret)));
+    }
+  }
+
   void readResource(const ValueObject &object, SrcRange place) {
     Shared shared;
     shared.type = text(object, "type");
@@ -172,8 +201,10 @@ private:
     std::optional<ModulePath> path = parseModulePath(module);
     if (!path || !isTerraformName(shared.type) || !isTerraformName(name))
       return bad(phrase::resource_no_address(hclText(shared.address)), place);
-    if (mode == "data")
+    if (mode == "data") {
+      learnData(object, shared.address);
       return skip("data", shared.type, shared.address, place, frontend::Outcome::Ignored);
+    }
     if (Excluded.matches(shared.address))
       return skip("resource", shared.type, shared.address, place, frontend::Outcome::Ignored);
     ProviderAddress provider = parseProvider(text(object, "provider"));
@@ -197,6 +228,21 @@ private:
     for (const Value &instance : listOf(object, "instances"))
       if (instance.kind() == ValueKind::Object)
         readInstance(instance.object(), shared, indices);
+  }
+
+  /// What all resources of a provider have beyond what they say is its own: an alias gets it, for
+  /// others there is no place but the settings of the stack.
+  void giveTags(SrcRange place) {
+    for (ProviderTags::Found &tags : Tags.found()) {
+      auto alias = llvm::find_if(Result.resources, [&](const ResourceState &resource) {
+        return resource.urn == tags.provider;
+      });
+      if (alias != Result.resources.end())
+        alias->inputs.set(tags.input, std::move(tags.value));
+      else
+        Diags.report(diag::state_default_tags, place, tags.provider, llvm::join(tags.names, ", "),
+                     tags.input.str());
+    }
   }
 
   /// An alias has settings, which the state does not have.
@@ -270,9 +316,17 @@ private:
   void readAttributes(const ValueObject &instance, const ValueObject &plain, const Shared &shared,
                       ResourceState &resource) {
     ValueObject attributes = withSensitive(plain, listOf(instance, "sensitive_attributes"));
-    resource.id = text(plain, "id");
-    resource.importAs = importIdOf(shared.type, plain);
-    if (resource.id.empty() && !resource.isDeleted)
+    const Value *id = plain.find("id");
+    resource.id = id ? scalarText(*id).value_or("") : "";
+    resource.sourceType = shared.type;
+    ImportId import = importIdOf(shared.type, plain);
+    if (import.kind == ImportId::Kind::Known && import.text != resource.id)
+      resource.importAs = std::move(import.text);
+    resource.lacksImportId = shared.map && import.kind == ImportId::Kind::Lacking;
+    resource.hasUnknownForm =
+        resource.lacksImportId || (shared.map && import.kind == ImportId::Kind::Unknown);
+    resource.isNotImportable = shared.map && import.kind == ImportId::Kind::None;
+    if (resource.id.empty() && resource.importAs.empty() && !resource.isDeleted)
       Diags.report(diag::tfstate_no_id, shared.place, resource.address);
     if (!shared.map)
       return readHeld(attributes, resource);
@@ -299,6 +353,12 @@ private:
           if (const Value *value = resource.outputs.find(field->pulumiName))
             resource.inputs.set(field->pulumiName, inputPart(*value, field));
     }
+    forgetUnstored(shared.type, plain, shared.map->fields, resource);
+    if (!resource.isDeleted)
+      Apart.add(shared.type, plain, shared.map->fields, Result.resources.size());
+    Tags.add(shared.provider.empty() ? llvm::StringRef(resource.type).split(':').first.str()
+                                     : shared.provider,
+             plain);
     if (!resource.id.empty())
       resource.outputs.set("id", Value::string(resource.id));
     // A bridged provider brings a state without this up to date from the first version of its
@@ -400,6 +460,8 @@ private:
   schema::PackageRegistry *Registry;
   DiagnosticEngine &Diags;
   TerraformState Result;
+  ManagedApart Apart;
+  ProviderTags Tags;
   llvm::StringSet<> Urns;
   llvm::StringMap<std::vector<size_t>> ByAddress; ///< instances, by address without any key
 };

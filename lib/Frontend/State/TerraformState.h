@@ -12,6 +12,7 @@ namespace pcl::state {
 struct TerraformState {
   std::vector<ResourceState> resources;
   std::vector<SkippedConstruct> skipped;
+  ValueObject secrets; ///< of what is skipped, data sources and outputs: they may stand elsewhere
 };
 
 /// The resources in `file`, in its order, without those that `options` excludes. Nothing when it is

@@ -21,11 +21,16 @@ namespace pcl::state {
 /// to say. Source of the format: `apitype.ResourceV3` of pulumi/pulumi.
 struct ResourceState {
   std::string urn, type, id, parent, importID, deletedWith;
-  std::string name;        ///< the last part of the URN
-  std::string programName; ///< what the program should call it; "": as its logical name says
-  std::string provider;    ///< URN of the provider, without its id
-  std::string address;     ///< what its source calls it, for reports; "": its URN
-  std::string importAs;    ///< what its provider is asked for at an import; "": the id
+  std::string name;             ///< the last part of the URN
+  std::string programName;      ///< what the program should call it; "": as its logical name says
+  std::string provider;         ///< URN of the provider, without its id
+  std::string address;          ///< what its source calls it, for reports; "": its URN
+  std::string importAs;         ///< what its provider is asked for at an import; "": the id
+  std::string sourceType;       ///< Terraform's type; "" of what is not Terraform's
+  bool hasUnknownForm = false;  ///< by which id its provider imports it, is not known
+  bool isNotImportable = false; ///< its provider imports no resource of the type
+  bool lacksImportId = false;   ///< how its provider calls it at an import, its source does not say
+  std::vector<std::string> unstored; ///< inputs in whose place the state has a hash, or nothing
   bool custom = false, isDeleted = false, external = false, protect = false, retainOnDelete = false;
   /// It is in the stack, and nothing but its URN is known: others name it as their parent or
   /// provider.

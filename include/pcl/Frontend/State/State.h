@@ -56,10 +56,12 @@ struct ProgramOptions {
 /// `resources`. Their URNs differ, but for those that are deleted. Nothing stops at a resource that
 /// is wrong: it was reported, and the others are there. Returns the account of what became of each.
 /// Texts in inputs that are the id, ARN or name of another resource become references. `origins`,
-/// if not null, gets what the resources tell of who said their inputs.
+/// if not null, gets what the resources tell of who said their inputs; `showsSecrets`, whether
+/// secrets stand in the program in clear text.
 frontend::LossAccount convertResources(std::vector<ResourceState> resources,
                                        const ProgramOptions &options, ir::Workspace &workspace,
-                                       DiagnosticEngine &diags, ir::NodeOrigins *origins = nullptr);
+                                       DiagnosticEngine &diags, ir::NodeOrigins *origins = nullptr,
+                                       bool *showsSecrets = nullptr);
 
 /// Of each of `resources` the paths to those parts of its inputs in which `convertResources` writes
 /// references to others. The packages of `workspace` are asked; it does not change.
@@ -101,6 +103,7 @@ struct StateResult {
   ir::NodeOrigins origins;
   std::map<std::string, std::string>
       files; ///< what belongs beside the program, by name: `import.json`, `state-delete.sh`
+  bool showsSecrets = false; ///< secrets stand in the program in clear text
 };
 
 /// Converts `options.file` as `convertResources` does. Secrets of a stack export in clear text

@@ -8,15 +8,18 @@
 
 namespace pcl::state {
 
-/// The import id of a resource of Terraform's type `type` by the rule of that type; "" if it has
-/// none, or lacks one of the attributes.
-std::string importIdOf(llvm::StringRef type, const ValueObject &attributes);
+struct ImportId {
+  enum class Kind : uint8_t {
+    Known,   ///< of the form that the type's documentation names
+    Lacking, ///< the form is known, and the attributes do not have what it takes
+    Unknown, ///< the id of the state; which form the import takes is not known
+    None,    ///< its provider imports no resource of the type
+  };
+  std::string text; ///< "" if there is none
+  Kind kind = Kind::Unknown;
+};
 
-/// Says whether that type has a rule, so that its attribute `id` is not what is asked for.
-bool hasImportRule(llvm::StringRef type);
-
-/// Says whether Terraform can import resources of its type `type` by what a state says of them in
-/// the open.
-bool isImportable(llvm::StringRef type);
+/// By which id a resource of Terraform's type `type` with `attributes` is imported.
+ImportId importIdOf(llvm::StringRef type, const ValueObject &attributes);
 
 } // namespace pcl::state
