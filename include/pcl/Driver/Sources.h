@@ -62,6 +62,8 @@ struct SourceResult {
       besides;                   ///< files that belong beside the programs: text by name
   terraform::StackValues values; ///< settings of a stack, which go into its file
   ir::NodeOrigins origins;       ///< what it tells of who said the inputs
+  /// Of a stack that is taken over: resources that are imported, and all.
+  std::pair<size_t, size_t> adopted = {};
 };
 
 /// Describes a kind of source, in a row of the table in Sources.cpp.
