@@ -351,6 +351,7 @@ NodeRef SamContext::run() {
     for (const SamResource *source : type.ends_with("Api") ? order : asWritten)
       if (source->type.substr(Prefix.size()) == type) {
         checkProperties(*source, typeRow(source->type)->properties);
+        checkLiterals(*source);
         expand(*this, *source);
       }
   expandDeployments(*this);

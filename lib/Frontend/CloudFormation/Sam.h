@@ -164,6 +164,8 @@ public:
                    const Phrase<phrase::SamFault> &why);
   /// Reports properties of `resource` that `known` does not name.
   void checkProperties(const SamResource &resource, llvm::StringRef known);
+  /// Reports functions where `resource` must say something itself.
+  void checkLiterals(const SamResource &resource);
   void checkEvent(const SamResource &resource, const Member &event, llvm::StringRef known);
 
   //===--- What several types have
