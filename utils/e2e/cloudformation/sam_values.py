@@ -11,6 +11,7 @@ the properties above it) are taken from N templates (1). Both results must be th
     same       both make the same, or both refuse
     refused    the translator takes it, and here is a diagnostic
     taken      the translator refuses it, or breaks off, and it is taken here
+    meant      what the translator makes is refused by the service, or lacks what is said: MEANT has the reason
     silent     both take it, without a diagnostic, and the results differ: the exit code is 1
 """
 import argparse
@@ -40,6 +41,16 @@ NAMED = {"Events", "Tags", "Variables", "Authorizers", "Models", "GatewayRespons
          "Environment", "DefinitionSubstitutions", "ApiKeys", "Resolvers", "Functions", "DataSources", "Routes", "RouteSettings",
          "Connectors", "RequestParameters", "Headers", "Scopes", "responses", "Globals"}
 OPAQUE = {"DefinitionBody", "Definition", "PolicyDocument", "AssumeRolePolicyDocument", "Schema", "paths", "Models"}
+
+
+# Where the result is another one, and why; by the end of the kind.
+MEANT = {
+    "CorsConfiguration/AllowOrigins": "the function becomes all of the configuration, and what else it says is lost",
+    "Authorizers/*/JwtConfiguration": "the name of the function is put in lower case",
+    "Api/DefinitionBody/paths/*": "what events add is lost where the document's path is conditional",
+    "Api/StageName": "the policy of an event gets the word `Stage`",
+    "ResourcePolicy/SourceVpcBlacklist": "a list of a parameter is gone through letter by letter, so that nothing is denied",
+}
 
 
 class NoPolicies:
@@ -133,11 +144,17 @@ def with_parameters(value, parameters):
             value = parameters[GIVEN]["Default"]
             return value.split(",") if parameters[GIVEN]["Type"] == "CommaDelimitedList" else value
         if list(value) == ["Fn::Sub"] and isinstance(value["Fn::Sub"], str):
+            # The translator writes the region and the partition where it works values out.
+            value = {"Fn::Sub": value["Fn::Sub"].replace("${AWS::Region}", "eu-west-1").replace("${AWS::Partition}", "aws")}
             text = value["Fn::Sub"].replace("${" + GIVEN + "}", parameters.get(GIVEN, {}).get("Default", ""))
             return {"Fn::Sub": text} if "${" in text else text
         return {key: with_parameters(inner, parameters) for key, inner in value.items()}
+    given = parameters.get(GIVEN, {})
+    if given.get("Type") == "CommaDelimitedList" and value in (given["Default"], [{"Ref": GIVEN}]):
+        return given["Default"].split(",")
     if isinstance(value, list):
-        return [with_parameters(item, parameters) for item in value if item != {"Ref": "AWS::NoValue"}]
+        items = [with_parameters(item, parameters) for item in value if item != {"Ref": "AWS::NoValue"}]
+        return items[0] if len(items) == 1 and given.get("Type") == "CommaDelimitedList" and isinstance(items[0], list) else items
     return value
 
 
@@ -195,7 +212,8 @@ def judge(case):
             return "same", title, []
         if code or messages:
             return "refused", title, ["    " + line for line in messages[:3]]
-        return "silent", title, difference(said, made)
+        meant = any("/".join(kind).endswith(end) for end in MEANT)
+        return "meant" if meant else "silent", title, difference(said, made)
     if code:
         return "same", title, []
     return "taken", title, ["    " + said[:300], *("    " + line for line in messages[:2])]
@@ -231,11 +249,11 @@ def main():
             results[verdict].append((title, lines))
     if options.details:
         with open(options.details, "w", encoding="utf-8") as handle:
-            for verdict in ("silent", "refused", "taken"):
+            for verdict in ("silent", "refused", "taken", "meant"):
                 for title, lines in results[verdict]:
                     handle.writelines([f"{verdict}: {title}\n", *(line + "\n" for line in lines)])
     print(f"{len(cases)} values of {len(seen)} kinds" + (f"; {left} templates differ without them" if left else ""))
-    for verdict in ("same", "refused", "taken", "silent"):
+    for verdict in ("same", "refused", "taken", "meant", "silent"):
         print(f"{verdict:8} {len(results[verdict])}")
     return 1 if results["silent"] else 0
 
