@@ -29,7 +29,10 @@ bool Importer::readAssemblyTemplate() {
     std::vector<std::string> names;
     for (const AssemblyStack &stack : stacks)
       names.push_back("`" + stack.id + "`");
-    Diags.report(diag::cfn_several_stacks, {}, llvm::join(names, ", "));
+    if (O.assemblyStack.empty())
+      Diags.report(diag::cfn_several_stacks, {}, llvm::join(names, ", "));
+    else
+      Diags.report(diag::cfn_no_such_stack, {}, wanted, llvm::join(names, ", "));
     return false;
   }
   TemplatePath = found->templatePath;

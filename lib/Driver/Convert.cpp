@@ -109,6 +109,9 @@ std::string conversionSummary(Run &run, const SourceResult &source, const std::s
     if (guessed)
       text += "guessed  names of " + plural(guessed, "resource") + " and data sources\n";
   }
+  if (auto [imported, all] = source.adopted; all)
+    text +=
+        fmt::format("import   {} of {} resources of the stack, in import.json\n", imported, all);
   if (!inputs.empty())
     text += "inputs   " + inputs + "\n";
   const std::string &output = run.options().output;

@@ -140,7 +140,8 @@ static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInpu
                       {},
                       std::move(result.besides),
                       {std::move(stack), std::move(result.values), {}},
-                      {}};
+                      {},
+                      result.adopted};
 }
 
 static std::optional<SourceResult> readState(Run &run, const SourceInput &input,

@@ -64,6 +64,8 @@ struct SourceResult {
   terraform::StackValues values; ///< settings of a stack, which go into its file
   ir::NodeOrigins origins;       ///< what it tells of who said the inputs
   bool showsSecrets = false;     ///< the programs have secrets in clear text
+  /// Of a stack that is taken over: resources that are imported, and all.
+  std::pair<size_t, size_t> adopted = {};
 };
 
 /// Describes a kind of source, in a row of the table in Sources.cpp.

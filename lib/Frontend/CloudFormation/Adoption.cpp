@@ -2,6 +2,7 @@
 #include "Adoption.h"
 #include "Names.h"
 #include "Refs.h"
+#include "Sam.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,15 +17,19 @@ namespace {
 
 class ImportFile {
 public:
-  ImportFile(const Context &context, const IdentifierRule &rule) : C(context), Rule(rule) {}
+  ImportFile(const Context &context, const IdentifierRule &rule, bool isSam)
+      : C(context), Rule(rule), IsSam(isSam) {}
 
   void readStack(const Node &list) {
     for (const Node *item : list.items) {
       const Node *logical = item->find("LogicalResourceId"), *id = item->find("PhysicalResourceId");
       const Node *status = item->find("ResourceStatus");
       bool isGone = status && status->text == "DELETE_COMPLETE";
-      if (logical && id && logical->isScalar() && id->isScalar() && !isGone)
-        Physical[logical->text] = id->text;
+      if (!logical || !id || !logical->isScalar() || !id->isScalar() || isGone)
+        continue;
+      const Node *type = item->find("ResourceType");
+      Physical[logical->text] = {id->text, type && type->isScalar() ? type->text : "",
+                                 logical->range};
     }
   }
 
@@ -36,7 +41,13 @@ public:
     auto report = [&](Phrase<phrase::AdoptionGap> why) {
       C.diags.report(diag::cfn_not_adopted, member.keyRange, member.key.str(), resource.type, why);
     };
-    auto id = Physical.find(member.key);
+    auto id = find(member.key, resource.type);
+    if (id != Physical.end())
+      id->second.isKnown = true;
+    // SAM gives these no policies, and the stack deletes them when it is deleted.
+    if (IsSam && llvm::is_contained({"CodeDeployServiceRole", "ServerlessDeploymentApplication"},
+                                    member.key))
+      return report(phrase::not_retained());
     if (resource.fate != Fate::Native || resource.classic) {
       if (resource.fate != Fate::Lost)
         report(phrase::no_counterpart());
@@ -48,13 +59,23 @@ public:
       return;
     }
     std::vector<std::string> names = partsOf(resource);
-    if (std::optional<std::string> identifier = identifierOf(resource, names, id->second))
+    if (std::optional<std::string> identifier = identifierOf(resource, names, id->second.id))
       Rows.push_back({{"type", resource.token},
                       {"name", resource.logicalNames.front()},
                       {"id", std::move(*identifier)}});
     else
-      report(phrase::other_identifier(id->second.str(), llvm::join(names, ", ")));
+      report(phrase::other_identifier(id->second.id.str(), llvm::join(names, ", ")));
   }
+
+  /// What the stack has and the program makes nothing of.
+  void reportOthers() {
+    for (const auto &[logical, resource] : Physical)
+      if (!resource.isKnown)
+        C.diags.report(diag::cfn_not_adopted, resource.range, logical.str(), resource.type.str(),
+                       phrase::not_in_template());
+  }
+  size_t count() const { return Rows.size(); }
+  size_t total() const { return Physical.size(); }
 
   std::string text() const {
     nlohmann::ordered_json file;
@@ -63,6 +84,33 @@ public:
   }
 
 private:
+  struct InStack {
+    llvm::StringRef id, type;
+    SrcRange range; ///< of the logical id in the list
+    bool isKnown = false;
+  };
+  using Physicals = llvm::MapVector<llvm::StringRef, InStack>;
+
+  static llvm::StringRef withoutHash(llvm::StringRef id) {
+    constexpr size_t Length = 10;
+    return id.drop_back(std::min(Length, id.size()));
+  }
+
+  /// The entry of the resource `id` in the stack. The hash in the name of a deployment that SAM
+  /// makes is another one here: one deployment of the same API is meant.
+  Physicals::iterator find(llvm::StringRef id, llvm::StringRef type) {
+    auto found = Physical.find(id);
+    if (found != Physical.end() || !IsSam || type != "AWS::ApiGateway::Deployment")
+      return found;
+    for (auto at = Physical.begin(); at != Physical.end(); ++at)
+      if (at->second.type == type && withoutHash(at->first) == withoutHash(id)) {
+        if (found != Physical.end())
+          return Physical.end();
+        found = at;
+      }
+    return found;
+  }
+
   /// The properties that identify `resource` together, by the service's names and in its order; as
   /// the function that reads one wants them where the service's are not known.
   std::vector<std::string> partsOf(const ResourceDecl &resource) const {
@@ -87,13 +135,19 @@ private:
     llvm::SmallVector<llvm::StringRef, 4> given, parts;
     // The physical id is what `Ref` gives.
     llvm::StringRef rule = refRule(resource.type);
-    // The id of a group is the one of a group in a VPC, as all are.
-    if (resource.type == "AWS::EC2::SecurityGroup")
-      rule = "Id";
+    if (const RefByInput *row = refByInput(resource.type)) {
+      const Node *properties = resource.body().find("Properties");
+      const Node *input = properties ? properties->find(row->input) : nullptr;
+      rule = isAbsent(*row, input) ? row->absent : row->given;
+    }
     if (!rule.empty())
       rule.split(given, '|');
     auto isGiven = [&](llvm::StringRef name) {
-      return llvm::any_of(given, [&](llvm::StringRef part) { return isSame(part, name); });
+      return llvm::any_of(given, [&](llvm::StringRef part) {
+        // `GroupId` of a `SecurityGroup` is its `Id`.
+        return isSame(part, name) || (part.consume_back(name) && !part.empty() &&
+                                      llvm::StringRef(resource.type).ends_with(part));
+      });
     };
     if (names.size() == 1 ? given.empty() || (given.size() == 1 && isGiven(names[0]))
                           : given.size() == names.size() && llvm::all_of(names, isGiven))
@@ -127,19 +181,20 @@ private:
     if (auto parameter = C.given.find(call->value->text); parameter != C.given.end())
       return parameter->second;
     auto physical = Physical.find(call->value->text);
-    return physical == Physical.end() ? std::nullopt : std::optional(physical->second.str());
+    return physical == Physical.end() ? std::nullopt : std::optional(physical->second.id.str());
   }
 
   const Context &C;
   const IdentifierRule &Rule;
-  llvm::StringMap<llvm::StringRef> Physical;
+  bool IsSam;
+  Physicals Physical; ///< by the logical id
   nlohmann::ordered_json Rows = nlohmann::ordered_json::array();
 };
 
 } // namespace
 
-std::optional<std::string> importFile(const Context &context, const Node &resources,
-                                      llvm::StringRef path, const IdentifierRule &rule) {
+std::optional<Adoption> importFile(const Context &context, const Node &root, const Node &resources,
+                                   llvm::StringRef path, const IdentifierRule &rule) {
   const Node *list = nullptr;
   for (llvm::StringRef key : {"StackResourceSummaries", "StackResources"})
     if (const Node *found = resources.find(key); found && found->isSequence())
@@ -148,11 +203,12 @@ std::optional<std::string> importFile(const Context &context, const Node &resour
     context.diags.report(diag::cfn_stack_resources, resources.range, path.str());
     return std::nullopt;
   }
-  ImportFile file(context, rule);
+  ImportFile file(context, rule, usesSam(*context.source.root));
   file.readStack(*list);
-  for (const Member &member : context.source.root->find("Resources")->members)
+  for (const Member &member : root.find("Resources")->members)
     file.add(member);
-  return file.text();
+  file.reportOthers();
+  return Adoption{file.text(), file.count(), file.total()};
 }
 
 // ---- The template that retains.

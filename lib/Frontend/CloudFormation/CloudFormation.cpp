@@ -61,10 +61,51 @@ struct Session {
   std::vector<std::pair<std::string, Value>> values = {}; ///< of the root's parameters
   std::map<std::string, std::string> besides = {};        ///< files beside the programs
   Imports imports = {};
+  std::pair<size_t, size_t> adopted = {};
 };
 
 /// Stacks nest no deeper than this.
 constexpr unsigned MaxStackDepth = 20;
+
+/// Whether a template is at `file`, which the source calls `path`; says why if it is left alone.
+static bool mayRead(frontend::Assets &assets, llvm::StringRef root, llvm::StringRef file,
+                    llvm::StringRef path, SrcRange range, DiagnosticEngine &diags) {
+  using Kind = frontend::Assets::Kind;
+  auto refuse = [&](const Phrase<phrase::TemplateGap> &reason) {
+    diags.report(diag::cfn_template_not_read, range, path.str(), reason);
+    return false;
+  };
+  switch (assets.kindOf(file, root)) {
+  case Kind::File:
+    return true;
+  case Kind::Outside:
+    return refuse(phrase::template_outside(assets.directoryOf(file)));
+  case Kind::Special:
+    return refuse(phrase::template_special());
+  case Kind::Large:
+    return refuse(phrase::template_large());
+  case Kind::Missing:
+  case Kind::Directory:
+    return false;
+  }
+  llvm_unreachable("unknown kind");
+}
+
+/// What lies in the file `path` beside the template `source`; null if there is none.
+static const Node *readBeside(frontend::Assets &assets, llvm::StringRef root,
+                              llvm::StringRef source, llvm::StringRef path, SrcRange range,
+                              syntax::Arena &arena, DiagnosticEngine &diags) {
+  llvm::SmallString<256> file(llvm::sys::path::parent_path(source));
+  llvm::sys::path::append(file, path);
+  if (source == "-" || !mayRead(assets, root, file, path, range, diags))
+    return nullptr;
+  llvm::Expected<FileId> id = diags.sources().load(file.str().str());
+  if (!id) {
+    diags.report(diag::cannot_read_file, range, path.str(), llvm::toString(id.takeError()));
+    return nullptr;
+  }
+  return readTemplate(*id, arena, diags).root;
+}
 
 /// Reads into `context` what `options` gives for the parameters of `root`.
 static void readParameters(const Node &root, const TemplateOptions &options, Context &context) {
@@ -96,6 +137,9 @@ public:
     C.stackReferences = options.stackReferences;
     C.imports = &session.imports;
     C.childAt = [this](llvm::StringRef path, SrcRange range) { return childAt(path, range); };
+    C.fileAt = [this](llvm::StringRef path, SrcRange range) {
+      return readBeside(S.assets, S.root, Options.path, path, range, Arena, Diags);
+    };
   }
 
   /// Converts the file `Options.path`; false if it cannot be read, which was not reported.
@@ -149,35 +193,12 @@ private:
     return real.str().str();
   }
 
-  /// Whether a template is at `file`, which the source calls `path`; says why if it is left alone.
-  bool mayRead(llvm::StringRef file, llvm::StringRef path, SrcRange range) {
-    using Kind = frontend::Assets::Kind;
-    auto refuse = [&](const Phrase<phrase::TemplateGap> &reason) {
-      Diags.report(diag::cfn_template_not_read, range, path.str(), reason);
-      return false;
-    };
-    switch (S.assets.kindOf(file, S.root)) {
-    case Kind::File:
-      return true;
-    case Kind::Outside:
-      return refuse(phrase::template_outside(S.assets.directoryOf(file)));
-    case Kind::Special:
-      return refuse(phrase::template_special());
-    case Kind::Large:
-      return refuse(phrase::template_large());
-    case Kind::Missing:
-    case Kind::Directory:
-      return false;
-    }
-    llvm_unreachable("unknown kind");
-  }
-
   /// Each file is converted once for the templates that lie beside each other.
   const ChildTemplate *childAt(llvm::StringRef path, SrcRange range) {
     llvm::SmallString<256> file(llvm::sys::path::parent_path(Options.path));
     llvm::sys::path::append(file, path);
-    if (Depth >= MaxStackDepth || Options.path == "-" || !mayRead(file, path, range) ||
-        isOpen(file))
+    if (Depth >= MaxStackDepth || Options.path == "-" ||
+        !mayRead(S.assets, S.root, file, path, range, Diags) || isOpen(file))
       return nullptr;
     const std::string &parent = W.program.directory();
     auto [slot, isNew] = S.children.try_emplace({parent, file.str().str()});
@@ -203,10 +224,14 @@ private:
     addFile(source);
     C.isComponent = Depth > 0;
     readParameters(source, Options, C);
-    const Node *expanded = withoutIncludes(expandLoops(&source, C), C);
+    bool includes = Diags.sources().text(source.range.file).contains("AWS::Include");
+    const Node *whole = includes ? withFiles(&source, C, /*inDocuments=*/false) : &source;
+    const Node *expanded = withoutIncludes(expandLoops(whole, C), C);
     if (usesSam(*expanded))
       expanded =
           expandSam(expanded, Options.partition, C.given, Arena, Diags, /*keepsReferences=*/true);
+    if (includes)
+      expanded = withFiles(expanded, C, /*inDocuments=*/true);
     C.isPartial |= usesMacros(*expanded);
     if (!C.isPartial)
       reportRefusals(*expanded, source, Diags);
@@ -231,7 +256,7 @@ private:
     for (const Member &section : root.members)
       convertSection(section);
     if (!Options.stackResources.empty())
-      addAdoption(source);
+      addAdoption(source, root);
     W.finish();
     if (W.program.files.empty()) // a program of nothing is a program
       W.program.files.push_back({"main.pp", {}});
@@ -315,7 +340,8 @@ private:
 
   // ---- A stack that is there.
 
-  void addAdoption(const Node &root) {
+  /// `source` is the template as it is written, `root` what was made of it.
+  void addAdoption(const Node &source, const Node &root) {
     llvm::Expected<FileId> file = Diags.sources().load(Options.stackResources);
     if (!file) {
       Diags.report(diag::cannot_read_file, {}, Options.stackResources,
@@ -323,16 +349,17 @@ private:
       return;
     }
     const Node *resources = readTemplate(*file, Arena, Diags).root;
-    std::optional<std::string> imports =
-        resources ? importFile(C, *resources, Options.stackResources, Options.identifierRule)
+    std::optional<Adoption> adoption =
+        resources ? importFile(C, root, *resources, Options.stackResources, Options.identifierRule)
                   : std::nullopt;
-    if (!imports)
+    if (!adoption)
       return;
-    S.besides["import.json"] = std::move(*imports);
+    S.besides["import.json"] = std::move(adoption->file);
+    S.adopted = {adoption->imported, adoption->all};
     llvm::StringRef name =
         Options.path == "-" ? "template" : llvm::sys::path::filename(Options.path);
     S.besides[("retain-" + name).str()] =
-        retainTemplate(Diags.sources().text(root.range.file), root);
+        retainTemplate(Diags.sources().text(source.range.file), source);
   }
 
   void addSettings(const Node &root) {
@@ -617,7 +644,8 @@ TemplateResult convertTemplate(const TemplateOptions &options, ir::Workspace &wo
   for (uint32_t i = 0; i < workspace.programCount(); ++i)
     ir::settleFileComments(workspace.program(ir::ProgramId(i)));
   account.check(diags);
-  return {std::move(account), std::move(session.values), std::move(session.besides)};
+  return {std::move(account), std::move(session.values), std::move(session.besides),
+          session.adopted};
 }
 
 std::optional<std::string> expandTemplate(const TemplateOptions &options, DiagnosticEngine &diags) {
@@ -641,8 +669,18 @@ std::optional<std::string> expandTemplate(const TemplateOptions &options, Diagno
   frontend::IRWriter writer(workspace.root(), diags, account);
   Context context(writer, arena, nullptr);
   readParameters(*source.root, options, context);
-  NodeRef expanded = expandSam(expandLoops(source.root, context), options.partition, context.given,
-                               arena, diags, /*keepsReferences=*/false);
+  std::string root = llvm::sys::path::parent_path(options.path).str();
+  frontend::Assets assets(diags.sources().fileSystem(), diags);
+  assets.addRoot(root);
+  for (const std::string &directory : options.allowOutside)
+    assets.allow(directory);
+  context.fileAt = [&](llvm::StringRef path, SrcRange range) {
+    return readBeside(assets, root, options.path, path, range, arena, diags);
+  };
+  NodeRef whole = withFiles(source.root, context, /*inDocuments=*/false);
+  NodeRef expanded = expandSam(expandLoops(whole, context), options.partition, context.given, arena,
+                               diags, /*keepsReferences=*/false);
+  expanded = withFiles(expanded, context, /*inDocuments=*/true);
   return toJson(expanded, JsonStyle::Readable) + "\n";
 }
 

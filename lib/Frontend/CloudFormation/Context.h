@@ -129,6 +129,8 @@ struct Context {
   Template source;
   /// The template in the file `path`, as seen from this one; null if there is none.
   std::function<const ChildTemplate *(llvm::StringRef path, SrcRange range)> childAt;
+  /// What the file `path` beside the template has; null if there is none.
+  std::function<const Node *(llvm::StringRef path, SrcRange range)> fileAt;
 
   llvm::ArrayRef<StackReferenceRule> stackReferences;
   Imports *imports = nullptr;                    ///< of all templates of the run; may be null

@@ -39,6 +39,10 @@ void reportRefusals(const Node &root, const Node &source, DiagnosticEngine &diag
 /// `ForEach` loops of `root` written out; the template itself if it has none.
 const Node *expandLoops(const Node *root, Context &context);
 
+/// `root` with the files that `AWS::Include` names beside the template; those of an API's document
+/// only if `inDocuments`, for SAM looks at documents before they are included.
+const Node *withFiles(const Node *root, Context &context, bool inDocuments);
+
 /// `root` without calls of `Fn::Transform` in the place of sections, of members of sections and of
 /// properties, which are reported: what they put there is not known.
 const Node *withoutIncludes(const Node *root, Context &context);

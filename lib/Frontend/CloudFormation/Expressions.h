@@ -11,6 +11,8 @@
 
 namespace pcl::cloudformation {
 
+struct RefByInput;
+
 /// A piece of a text: literal, or an expression.
 struct Part {
   std::string text;
@@ -124,7 +126,15 @@ private:
   ExprId stackOutput(const Node &argument, SrcRange range);
   ExprId stackOutputOf(llvm::StringRef node, llvm::StringRef key, SrcRange range);
   ExprId lookupResource(const ResourceDecl &resource, llvm::StringRef attribute, SrcRange range);
+
+  // Refs.cpp
   ExprId nativeRef(const ResourceDecl &resource, SrcRange range);
+  ExprId chosenRef(const ResourceDecl &resource, const RefByInput &row, const Node *given,
+                   SrcRange range);
+  /// What `rule` names of `resource`, or its primary identifier.
+  ExprId refTo(const ResourceDecl &resource, llvm::StringRef rule, SrcRange range);
+
+  // Functions.cpp again
   ExprId list(const Node &node);
   ExprId boolean(const Node &argument, SrcRange range, ir::BinaryOp op);
   const ParameterDecl *parameterOf(const Node &node) const;

@@ -3,7 +3,6 @@
 #include "Expressions.h"
 #include "Late.h"
 #include "Names.h"
-#include "Refs.h"
 #include "pcl/Frontend/CloudFormation/Patterns.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -14,16 +13,6 @@ namespace pcl::cloudformation {
 
 using ir::Builtin;
 using schema::TypeKind;
-
-llvm::StringRef refRule(llvm::StringRef type) {
-  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Rows[] = {
-#define CFN_REF(TYPE, PROPERTY) {TYPE, PROPERTY},
-#include "Refs.def"
-  };
-  auto row =
-      llvm::lower_bound(Rows, type, [](const auto &r, llvm::StringRef t) { return r.first < t; });
-  return row != std::end(Rows) && row->first == type ? llvm::StringRef(row->second) : "";
-}
 
 static constexpr llvm::StringRef FunctionNames[] = {
     "Fn::And",    "Fn::Base64",       "Fn::Cidr",      "Fn::Equals",        "Fn::FindInMap",
@@ -365,47 +354,6 @@ ExprId Expressions::lookupResource(const ResourceDecl &resource, llvm::StringRef
     properties = object ? &object->properties : nullptr;
   }
   return at;
-}
-
-ExprId Expressions::nativeRef(const ResourceDecl &resource, SrcRange range) {
-  const schema::Properties &outputs = resource.schema->outputs;
-  auto access = [&](llvm::StringRef name) {
-    return W.access(W.ref(resource.node, range), name, range);
-  };
-  llvm::SmallVector<llvm::StringRef, 4> names;
-  llvm::StringRef rule = refRule(resource.type), separator = rule.contains('/') ? "/" : "|";
-  if (!rule.empty())
-    rule.split(names, separator);
-  llvm::SmallVector<ExprId, 8> parts;
-  for (llvm::StringRef name : names)
-    if (std::string property = topPropertyName(name); find(outputs, property)) {
-      if (!parts.empty())
-        parts.push_back(W.text(separator, range));
-      parts.push_back(access(property));
-    }
-  if (!parts.empty() && parts.size() == names.size() * 2 - 1)
-    return parts.size() == 1 ? parts[0] : W.templateOf(parts, range);
-
-  // The primary identifier is what the function asks for that reads one.
-  auto [module, kind] = llvm::StringRef(resource.token).rsplit(':');
-  const schema::Function *getter = C.package->function((module + ":get" + kind).str());
-  if (getter && getter->inputs.size() == 1) {
-    llvm::StringRef name = getter->inputs.front().name;
-    // The id of the engine is the same text; a property says which.
-    for (std::string property : {name.str(), topPropertyName(name)})
-      if (find(outputs, property))
-        return access(property);
-    return access("id");
-  }
-  std::string guess = "id";
-  if (getter)
-    for (const schema::Property &property : getter->inputs)
-      for (std::string name : {property.name.str(), topPropertyName(property.name)})
-        if (find(outputs, name) && !find(resource.schema->inputs, name))
-          guess = name;
-  if (!getter || getter->inputs.size() > 1)
-    C.diags.report(diag::cfn_guessed_ref, range, resource.type, guess);
-  return access(guess);
 }
 
 // ---- Conditions.

@@ -58,13 +58,17 @@ const TypeRow *typeRow(llvm::StringRef type) {
 
 } // namespace
 
-bool usesSam(const Node &root) {
+static bool usesTransform(const Node &root, llvm::StringRef prefix) {
   NodeRef transform = root.find("Transform");
-  auto isSam = [](NodeRef node) {
-    return textAt(node->isMapping() ? node->find("Name") : node).starts_with("AWS::Serverless-");
+  auto isMeant = [&](NodeRef node) {
+    return textAt(node->isMapping() ? node->find("Name") : node).starts_with(prefix);
   };
-  if (transform &&
-      (transform->isSequence() ? llvm::any_of(transform->items, isSam) : isSam(transform)))
+  return transform &&
+         (transform->isSequence() ? llvm::any_of(transform->items, isMeant) : isMeant(transform));
+}
+
+bool usesSam(const Node &root) {
+  if (usesTransform(root, "AWS::Serverless-"))
     return true;
   NodeRef resources = root.find("Resources");
   return llvm::any_of(resources->members, [](const Member &member) {
@@ -87,7 +91,8 @@ NodeRef expandSam(NodeRef root, Partition partition, const llvm::StringMap<std::
 
 SamContext::SamContext(NodeRef root, Partition partition, const llvm::StringMap<std::string> &given,
                        syntax::Arena &arena, DiagnosticEngine &diags, bool keepsReferences)
-    : Arena(arena), Diags(diags), Root(root), KeepsReferences(keepsReferences), Given(given),
+    : Arena(arena), Diags(diags), Root(root), KeepsReferences(keepsReferences),
+      HasExtensions(usesTransform(*root, "AWS::LanguageExtensions")), Given(given),
       PartitionName(partition == Partition::China        ? "aws-cn"
                     : partition == Partition::Government ? "aws-us-gov"
                                                          : "aws") {}
@@ -346,6 +351,7 @@ NodeRef SamContext::run() {
     for (const SamResource *source : type.ends_with("Api") ? order : asWritten)
       if (source->type.substr(Prefix.size()) == type) {
         checkProperties(*source, typeRow(source->type)->properties);
+        checkLiterals(*source);
         expand(*this, *source);
       }
   expandDeployments(*this);
@@ -632,8 +638,12 @@ NodeRef SamContext::resolve(NodeRef node) const {
     return node;
   }
   const Member *call = node->function();
-  if (call && call->key == "Fn::Sub" && call->value->isScalar())
-    return inPlace(m.sub(withParameters(call->value->text)));
+  if (call && call->key == "Fn::Sub" && call->value->isScalar()) {
+    std::string text = withParameters(call->value->text);
+    // The language extensions come before SAM, which then sees a text.
+    bool isText = HasExtensions && !llvm::StringRef(text).contains("${");
+    return inPlace(isText ? m.text(text) : m.sub(text));
+  }
   if (node->isSequence()) {
     std::vector<NodeRef> items;
     for (NodeRef item : node->items)
@@ -650,7 +660,24 @@ NodeRef SamContext::resolve(NodeRef node) const {
     if (at)
       return inPlace(at);
   }
+  if (call && call->key == "Fn::Join" && HasExtensions)
+    if (NodeRef text = joined(*members[0].value))
+      return inPlace(text);
   return makeMapping(Arena, node->range, members);
+}
+
+/// The text of `Fn::Join` with these arguments, if all of it is known; null else.
+NodeRef SamContext::joined(const Node &arguments) const {
+  if (arguments.items.size() != 2 || !arguments.items[0]->isScalar() ||
+      !arguments.items[1]->isSequence())
+    return nullptr;
+  std::vector<std::string> parts;
+  for (NodeRef item : arguments.items[1]->items) {
+    if (!item->isScalar())
+      return nullptr;
+    parts.push_back(item->text.str());
+  }
+  return make(arguments.range).text(llvm::join(parts, arguments.items[0]->text));
 }
 
 /// `${name}` of a parameter that has a value is that value.
@@ -669,8 +696,30 @@ std::string SamContext::withParameters(llvm::StringRef text) const {
   return result;
 }
 
-bool SamContext::isTrue(NodeRef node) const { return truthOf(textOf(node)) == true; }
-bool SamContext::isFalse(NodeRef node) const { return truthOf(textOf(node)) == false; }
+SamValue SamContext::read(NodeRef node) const {
+  NodeRef value = resolve(node);
+  if (!value || value->isNull())
+    return {};
+  return {value->function() ? SamValue::Kind::Function : SamValue::Kind::Literal, value};
+}
+
+bool SamValue::saysTrue() const {
+  return kind == Kind::Literal && node->isScalar() && literalOf(*node) == Literal::True;
+}
+
+bool SamValue::isBoolean() const {
+  return kind == Kind::Literal && node->isScalar() && truthOf(node->text);
+}
+
+bool SamValue::isTrue() const {
+  if (kind != Kind::Literal)
+    return isFunction();
+  if (!node->isScalar())
+    return !node->items.empty() || !node->members.empty();
+  double number = 1;
+  bool isZero = node->isPlain && !node->text.getAsDouble(number) && number == 0;
+  return !node->text.empty() && !isZero && literalOf(*node) != Literal::False;
+}
 
 // ---- Faults.
 

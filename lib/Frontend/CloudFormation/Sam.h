@@ -50,6 +50,26 @@ struct SamResource {
   llvm::StringRef condition() const { return textAt(attribute("Condition")); }
 };
 
+/// A value of a template as the transform reads it: values of parameters stand for them.
+struct SamValue {
+  enum class Kind : uint8_t {
+    Absent,
+    Literal,
+    Function, ///< what the service computes when it makes the resource
+  };
+  Kind kind = Kind::Absent;
+  NodeRef node = nullptr;
+
+  bool isFunction() const { return kind == Kind::Function; }
+  /// The transform asks values whether they are something: a function is, whatever it gives, and
+  /// so is a text, "false" too, as values of parameters are. Not `false`, 0, and what is empty.
+  bool isTrue() const;
+  /// `true` as the template itself says it.
+  bool saysTrue() const;
+  /// `true` or `false`, as a text too.
+  bool isBoolean() const;
+};
+
 /// What an event adds to the API that it names, until the API itself is expanded.
 struct SamRoute {
   NodeRef uri = nullptr; ///< what is called
@@ -115,8 +135,16 @@ public:
   NodeRef resolve(NodeRef node) const;
   /// The text that `node` is, where a parameter has it as well; "" if it is none.
   llvm::StringRef textOf(NodeRef node) const { return textAt(resolve(node)); }
-  bool isTrue(NodeRef node) const;
-  bool isFalse(NodeRef node) const;
+  SamValue read(NodeRef node) const;
+  bool isTrue(NodeRef node) const { return read(node).isTrue(); }
+  /// It is there, and not true.
+  bool isFalse(NodeRef node) const {
+    SamValue value = read(node);
+    return value.kind != SamValue::Kind::Absent && !value.isTrue();
+  }
+  bool saysTrue(NodeRef node) const { return read(node).saysTrue(); }
+  /// `true`, as a text too: for the few places where the transform reads texts.
+  bool readsTrue(NodeRef node) const { return truthOf(textOf(node)) == true; }
   const std::string &partition() const { return PartitionName; }
   std::string arn(llvm::StringRef rest) const { return "arn:" + PartitionName + ":" + rest.str(); }
   const SamResource *resource(llvm::StringRef id) const;
@@ -136,6 +164,8 @@ public:
                    const Phrase<phrase::SamFault> &why);
   /// Reports properties of `resource` that `known` does not name.
   void checkProperties(const SamResource &resource, llvm::StringRef known);
+  /// Reports functions where `resource` must say something itself.
+  void checkLiterals(const SamResource &resource);
   void checkEvent(const SamResource &resource, const Member &event, llvm::StringRef known);
 
   //===--- What several types have
@@ -169,6 +199,7 @@ private:
   NodeRef tagsForApi(const SamResource &resource) const;
   NodeRef mergeGlobals(NodeRef global, NodeRef own) const;
   std::string withParameters(llvm::StringRef text) const;
+  NodeRef joined(const Node &arguments) const;
   NodeRef rewritten(NodeRef node) const;
   std::string rewrittenText(llvm::StringRef text) const;
   NodeRef assemble();
@@ -181,6 +212,7 @@ private:
   };
   NodeRef Root;
   bool KeepsReferences;
+  bool HasExtensions;                               ///< the template uses the language extensions
   mutable llvm::DenseMap<NodeRef, NodeRef> Origins; ///< what stood where `resolve` put a value
   const llvm::StringMap<std::string> &Given;        ///< values of parameters
   std::string PartitionName;

@@ -139,9 +139,9 @@ private:
 
   /// What SAM can add to: a document with paths that stands in the template.
   bool checkGiven(const Node &body) {
-    bool isElsewhere = body.function() || body.find("Fn::Transform");
     bool isKnown = body.find("swagger") || textAt(body.find("openapi")).starts_with("3");
     NodeRef paths = body.find("paths");
+    bool isElsewhere = body.function() || (body.find("Fn::Transform") && !paths);
     if (!isElsewhere && isKnown && paths && paths->isMapping())
       return true;
     for (llvm::StringRef key : {"Auth", "Cors", "GatewayResponses", "Models"})
@@ -251,7 +251,7 @@ private:
                               {"httpMethod", M.text("POST")},
                               {"uri", uri},
                               {"timeoutInMillis", memberOf(route.properties, "TimeoutInMillis")}});
-      if (C.textOf(memberOf(route.properties, "ResponseTransferMode")) == "RESPONSE_STREAM")
+      if (textAt(memberOf(route.properties, "ResponseTransferMode")) == "RESPONSE_STREAM")
         integration = M.with(integration, "responseTransferMode", M.text("STREAM"));
       // With IAM's rights of the caller, or of a role.
       NodeRef api = C.resolve(R.get("Auth"));

@@ -290,13 +290,11 @@ private:
 
   /// `on` has the methods that the lists of `policy` are about.
   void addPolicy(const Node &policy, const ApiDocument::Methods &on) {
-    if (!policy.isMapping() || policy.function()) {
-      if (policy.function()) {
-        D.set({"x-amazon-apigateway-policy"}, &policy);
-        return;
-      }
+    // SAM would drop one that a function gives.
+    if (policy.function())
+      return C.refuseValue(R, "Auth", &policy, phrase::sam_written_out());
+    if (!policy.isMapping())
       return C.refuseValue(R, "Auth", &policy, phrase::sam_resource_policy_mapping());
-    }
     static constexpr llvm::StringLiteral Known[] = {
         "AwsAccountBlacklist",    "AwsAccountWhitelist",   "CustomStatements",
         "IntrinsicVpcBlacklist",  "IntrinsicVpcWhitelist", "IntrinsicVpceBlacklist",
@@ -520,7 +518,7 @@ void addRestCors(SamContext &context, const SamResource &resource, ApiDocument &
     headers = cors->find("AllowHeaders");
     methods = cors->find("AllowMethods");
     age = cors->find("MaxAge");
-    withCredentials = context.isTrue(cors->find("AllowCredentials"));
+    withCredentials = context.saysTrue(cors->find("AllowCredentials"));
   } else {
     return context.refuseValue(resource, "Cors", cors, phrase::sam_text_mapping());
   }

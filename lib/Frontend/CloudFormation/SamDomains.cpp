@@ -77,7 +77,7 @@ private:
     if (!given || !given->isMapping())
       return nullptr;
     NodeRef version = given->find("TruststoreVersion");
-    if (version && (textAt(version) == "0" || version->isNull()))
+    if (!C.isTrue(version))
       version = nullptr;
     return M.object(
         {{"TruststoreUri", given->find("TruststoreUri")}, {"TruststoreVersion", version}});
@@ -168,7 +168,7 @@ private:
     if (!zone && !name)
       return fail(phrase::sam_route53_needs_hosted_zone_id_hosted_zone_name());
     NodeRef separate = route.find("SeparateRecordSetGroup");
-    if (separate && !C.isTrue(separate) && !C.isFalse(separate))
+    if (separate && !C.read(separate).isBoolean())
       return fail(phrase::sam_separate_record_set_group_true_false());
     NodeRef key = zone ? zone : name;
     std::string id = "RecordSetGroup";
@@ -199,7 +199,7 @@ private:
                        {"SetIdentifier", route.find("SetIdentifier")}});
     };
     std::vector<NodeRef> records = {record("A")};
-    if (C.isTrue(route.find("IpV6")))
+    if (C.saysTrue(route.find("IpV6")))
       records.push_back(record("AAAA"));
     if (NodeRef body = C.find(id)) {
       NodeRef all = memberOf(memberOf(body, "Properties"), "RecordSets");

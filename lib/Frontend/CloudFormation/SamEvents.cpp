@@ -139,10 +139,10 @@ public:
                     {"Queues", M.list({url})}}));
     subscribe("sqs", arn);
     NodeRef size = isOwn ? nullptr : queued->find("BatchSize");
-    NodeRef enabled = isOwn ? nullptr : queued->find("Enabled");
     C.add(R, Id + "EventSourceMapping", "AWS::Lambda::EventSourceMapping",
-          M.object({{"BatchSize", size ? size : M.number(10)},
-                    {"Enabled", enabled ? enabled : M.boolean(true)},
+          // SAM enables it, whatever the event says.
+          M.object({{"BatchSize", C.isTrue(size) ? size : M.number(10)},
+                    {"Enabled", M.boolean(true)},
                     {"EventSourceArn", arn},
                     {"FunctionName", T.name}}));
     if (T.role) {

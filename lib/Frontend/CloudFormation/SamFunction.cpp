@@ -156,8 +156,7 @@ private:
     if (NodeRef sum = R.get("AutoPublishCodeSha256"); sum && !C.resolve(sum)->isScalar())
       C.refuseValue(R, "AutoPublishCodeSha256", sum,
                     phrase::sam_must_be_text_parameter_with_default());
-    if (NodeRef all = R.get("AutoPublishAliasAllProperties");
-        all && !C.isTrue(all) && !C.isFalse(all))
+    if (NodeRef all = R.get("AutoPublishAliasAllProperties"); all && !C.read(all).isBoolean())
       C.refuseValue(R, "AutoPublishAliasAllProperties", all, phrase::sam_true_false());
     const Member *choice = R.get("Role") ? R.get("Role")->function() : nullptr;
     if (choice && choice->key == "Fn::If" && choice->value->items.size() != 3)
@@ -232,6 +231,24 @@ private:
     return M.object({{"LambdaManagedInstancesCapacityProviderConfig", inner}});
   }
 
+  /// What a new version is made of the function for: its code and what runs it, or all of it and of
+  /// layers that ask for it.
+  NodeRef versioned(NodeRef code, NodeRef properties) {
+    if (!C.readsTrue(R.get("AutoPublishAliasAllProperties"))) {
+      NodeRef result = M.merge(code ? C.resolve(code) : M.object(), R.get("Environment"));
+      if (NodeRef size = R.get("MemorySize"); C.isTrue(size))
+        result = M.with(result, "MemorySize", size);
+      NodeRef start = R.get("SnapStart"), on = memberOf(start, "ApplyOn");
+      return on && textAt(on) != "None" ? M.with(result, "SnapStart", start) : result;
+    }
+    NodeRef layers = R.get("Layers");
+    for (NodeRef layer : layers ? layers->items : llvm::ArrayRef<NodeRef>())
+      if (const SamResource *made = C.resource(namedResource(layer)))
+        if (made->properties && C.isTrue(made->get("PublishLambdaVersion")))
+          properties = M.with(properties, made->id, made->properties);
+    return properties;
+  }
+
   /// A version whose name changes with the code, and an alias of it. Returns the alias's id.
   std::string addAlias(NodeRef given, NodeRef code, NodeRef properties) {
     NodeRef value = C.resolve(given);
@@ -255,10 +272,8 @@ private:
       else
         NewDescription = M.object({{"Fn::Join", M.list({M.text(" "), M.list({text, value})})}});
     }
-    if (C.isTrue(R.get("AutoPublishAliasAllProperties")))
-      digits = hashOf(toJson(properties));
-    else if (!sum)
-      digits = hashOf(toJson(code ? C.resolve(code) : M.object()));
+    if (!sum)
+      digits = hashOf(toJson(versioned(code, properties)));
     std::string version = (R.id + "Version" + digits).str();
     NodeRef policy = R.get("VersionDeletionPolicy");
     bool isManaged = R.get("CapacityProviderConfig");
@@ -480,15 +495,9 @@ void expandDeployments(SamContext &context) {
       continue;
     }
     NodeRef enabled = given->find("Enabled");
-    if (enabled && context.isFalse(enabled))
+    // Whatever a function may say, there is a deployment.
+    if (context.isFalse(enabled) || truthOf(context.textOf(enabled)) == false)
       continue;
-    // Whatever a condition may say, there is a deployment.
-    const Member *choice = enabled ? enabled->function() : nullptr;
-    if (enabled && !context.isTrue(enabled) && !(choice && choice->key == "Fn::If")) {
-      context.refuseValue(resource, "DeploymentPreference", enabled,
-                          phrase::sam_enabled_must_be_true_false_parameter());
-      continue;
-    }
     NodeRef type = given->find("Type") ? context.resolve(given->find("Type")) : nullptr;
     if (!type || !resource.get("AutoPublishAlias")) {
       context.refuseValue(resource, "DeploymentPreference", given,
@@ -498,8 +507,8 @@ void expandDeployments(SamContext &context) {
     std::string alias = aliasId(resource.id, context.textOf(resource.get("AutoPublishAlias")));
     std::string group = (resource.id + "DeploymentGroup").str();
     NodeRef passing = given->find("PassthroughCondition");
-    bool passes = context.isTrue(passing);
-    if (passing && !passes && !context.isFalse(passing))
+    bool passes = context.readsTrue(passing);
+    if (passing && !context.read(passing).isBoolean())
       context.refuseValue(resource, "DeploymentPreference", passing,
                           phrase::sam_passthrough_condition_must_be_true_false());
     std::string condition = passes ? resource.condition().str() : "";
@@ -521,13 +530,16 @@ void expandDeployments(SamContext &context) {
     auto alarmList = [&](NodeRef list) {
       std::vector<NodeRef> items;
       for (NodeRef alarm : list->items)
-        items.push_back(m.object({{"Name", alarm}}));
+        if (!isNoValue(alarm))
+          items.push_back(m.object({{"Name", alarm}}));
+      if (items.empty() && !list->items.empty())
+        return m.object();
       return m.object({{"Enabled", m.boolean(true)}, {"Alarms", m.list(items)}});
     };
     NodeRef alarmConfiguration = nullptr;
     if (alarms && alarms->isSequence()) {
       alarmConfiguration = alarmList(alarms);
-    } else if (alarms) {
+    } else if (alarms && !isNoValue(alarms)) {
       const Member *call = alarms->function();
       auto branch = [&](NodeRef node) { return node->isSequence() ? alarmList(node) : node; };
       if (call && call->key == "Fn::If" && call->value->items.size() == 3)

@@ -74,12 +74,15 @@ private:
     for (const SamRoute &route : found->second)
       if (NodeRef own = memberOf(route.properties, "RouteSettings")) {
         std::string key = keyOf(route);
-        if (!route.condition.empty())
-          own = M.choose(route.condition, own, M.noValue());
-        // A function has no members that others could be put beside.
         NodeRef old = memberOf(settings, key);
+        // A function has no members that others could be put beside.
+        if (isIntrinsic(settings) || (old && (isIntrinsic(own) || isIntrinsic(old)))) {
+          C.refuseValue(R, "RouteSettings", old ? old : settings, phrase::sam_written_out());
+          return settings;
+        }
         settings = M.withAt(settings, {key},
-                            isIntrinsic(own) || isIntrinsic(old) ? own : M.merge(old, own));
+                            route.condition.empty() ? M.merge(old, own)
+                                                    : M.choose(route.condition, own, M.noValue()));
       }
     return settings;
   }
@@ -91,7 +94,7 @@ private:
           {{"openapi", M.text("3.0.1")},
            {"info", M.object({{"version", M.text("1.0")}, {"title", M.ref("AWS::StackName")}})},
            {"paths", M.object()}});
-    if (body->function() || body->find("Fn::Transform")) {
+    if (body->function() || (body->find("Fn::Transform") && !body->find("paths"))) {
       for (llvm::StringRef key : {"Auth", "CorsConfiguration", "Tags"})
         if (NodeRef value = R.get(key); value && !value->isNull())
           C.refuseValue(R, key, value, phrase::sam_document_not_in_template());
@@ -206,7 +209,7 @@ private:
         C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
                        phrase::of_member("Auth"), {});
     NodeRef authorizers = memberOf(Auth, "Authorizers");
-    bool hasIam = C.isTrue(memberOf(Auth, "EnableIamAuthorizer"));
+    bool hasIam = C.saysTrue(memberOf(Auth, "EnableIamAuthorizer"));
     for (const Member &member : authorizers ? authorizers->members : llvm::ArrayRef<Member>())
       addAuthorizer(member);
     bool isOwnIam = memberOf(memberOf(D.get("components"), "securitySchemes"), "AWS_IAM") ||
@@ -240,8 +243,12 @@ private:
         fail(phrase::sam_authorization_scopes_list());
         continue;
       }
-      if (name.empty() && scopes)
+      // Whatever else it says, the API's own counts where it names none.
+      if (name.empty() && C.isTrue(auth)) {
         name = standard;
+        if (name.empty())
+          fail(phrase::sam_auth_needs_authorizer());
+      }
       if (name.empty())
         continue;
       if (!scopes)
@@ -335,7 +342,7 @@ private:
                            {"enableSimpleResponses", C.isFalse(a.find("EnableSimpleResponses"))
                                                          ? nullptr
                                                          : a.find("EnableSimpleResponses")},
-                           {"identitySource", sources.empty() ? nullptr : M.list(sources)}})}}));
+                           {"identitySource", C.isTrue(identity) ? M.list(sources) : nullptr}})}}));
     if (!C.isTrue(a.find("EnableFunctionDefaultPermissions")))
       return;
     C.add(R, R.id + member.key + "AuthorizerPermission", "AWS::Lambda::Permission",
@@ -370,13 +377,16 @@ private:
     D.set({"tags"}, M.list(all));
   }
 
-  NodeRef corsOf(NodeRef given) const {
+  /// What it says false of is left out, but not in a branch of a condition.
+  NodeRef corsOf(NodeRef given, bool isBranch = false) const {
     static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Names[] = {
         {"AllowCredentials", "allowCredentials"}, {"AllowHeaders", "allowHeaders"},
         {"AllowMethods", "allowMethods"},         {"AllowOrigins", "allowOrigins"},
         {"ExposeHeaders", "exposeHeaders"},       {"MaxAge", "maxAge"}};
-    NodeRef result = M.object(), origins = given->find("AllowOrigins");
-    if (C.isTrue(given->find("AllowCredentials")) && origins && origins->items.size() == 1 &&
+    // What the document itself says counts where nothing else is said.
+    NodeRef old = isBranch ? nullptr : D.get("x-amazon-apigateway-cors");
+    NodeRef result = old ? old : M.object(), origins = given->find("AllowOrigins");
+    if (C.saysTrue(given->find("AllowCredentials")) && origins && origins->items.size() == 1 &&
         textAt(origins->items[0]) == "*")
       C.refuseValue(R, "CorsConfiguration", given,
                     phrase::sam_with_allow_credentials_allow_origins_must_name_origins());
@@ -385,7 +395,8 @@ private:
       if (name == std::end(Names))
         C.Diags.report(diag::sam_unknown_property, member.keyRange, member.key.str(),
                        phrase::of_member("CorsConfiguration"), {});
-      else if (!C.isFalse(member.value))
+      else if (isBranch || (member.key == "AllowCredentials" ? C.saysTrue(member.value)
+                                                             : !C.isFalse(member.value)))
         result = M.with(result, name->second, member.value);
     }
     return result;
@@ -395,16 +406,19 @@ private:
     NodeRef given = R.get("CorsConfiguration");
     if (!given || given->isNull())
       return;
-    NodeRef value = C.resolve(given);
+    NodeRef value = C.resolve(given), old = D.get("x-amazon-apigateway-cors");
     const Member *call = given->function();
-    if (value->isScalar()) {
-      if (C.isTrue(value))
-        D.set({"x-amazon-apigateway-cors"}, M.object({{"allowOrigins", M.list({M.text("*")})}}));
-      else if (!C.isFalse(value))
+    // Neither is put into the other.
+    if (old && (isIntrinsic(value) || isIntrinsic(old)))
+      C.refuseValue(R, "CorsConfiguration", given, phrase::sam_written_out());
+    else if (value->isScalar()) {
+      if (truthOf(value->text) == true)
+        D.set({"x-amazon-apigateway-cors", "allowOrigins"}, M.list({M.text("*")}));
+      else if (truthOf(value->text) != false)
         C.refuseValue(R, "CorsConfiguration", given, phrase::sam_true_false_mapping());
     } else if (call && call->key == "Fn::If" && call->value->items.size() == 3) {
       auto branch = [&](NodeRef node) {
-        return node->isMapping() && !node->function() ? corsOf(node) : node;
+        return node->isMapping() && !node->function() ? corsOf(node, true) : node;
       };
       llvm::ArrayRef<NodeRef> args = call->value->items;
       D.set({"x-amazon-apigateway-cors"},

@@ -189,10 +189,10 @@ private:
     NodeRef uri = memberOf(config, "SchemaRegistryURI");
     if (!uri)
       return;
-    for (NodeRef secret :
-         accessOf(memberOf(config, "AccessConfigs"),
-                  {"BASIC_AUTH", "CLIENT_CERTIFICATE_TLS_AUTH", "SERVER_ROOT_CA_CERTIFICATE"}))
-      statements.push_back(allow({"secretsmanager:GetSecretValue"}, secret));
+    NodeRef access = memberOf(config, "AccessConfigs");
+    for (NodeRef item : access ? access->items : llvm::ArrayRef<NodeRef>())
+      if (NodeRef secret = memberOf(item, "URI"))
+        statements.push_back(allow({"secretsmanager:GetSecretValue"}, secret));
     const Member *call = uri->function();
     llvm::StringRef text = call && call->key == "Fn::Sub" ? textAt(call->value) : textAt(uri);
     if (!text.starts_with("arn:") || !text.contains(":glue:"))

@@ -160,8 +160,7 @@ void expandApiEvent(SamContext &context, const SamTarget &target, const Member &
   route.method = isDefault ? method : ApiDocument::methodName(method);
   route.condition = resource.condition().str();
   if (isFunction) {
-    bool streams =
-        context.textOf(memberOf(properties, "ResponseTransferMode")) == "RESPONSE_STREAM";
+    bool streams = textAt(memberOf(properties, "ResponseTransferMode")) == "RESPONSE_STREAM";
     std::string partition = isHttp ? "${AWS::Partition}" : context.partition();
     std::string invoked = target.alias.empty() ? (resource.id + ".Arn").str() : target.alias;
     route.uri = m.sub("arn:" + partition + ":apigateway:${AWS::Region}:lambda:path/" +

@@ -28,7 +28,7 @@ public:
     NodeRef state = stateOf(get("State"), get("Enabled"));
     NodeRef ruleArn = M.getAtt(Id, "Arn");
     NodeRef target = M.object({{"Arn", T.arn},
-                               {"Id", M.text(targetId())},
+                               {"Id", targetId()},
                                {"Input", get("Input")},
                                {"InputPath", get("InputPath")},
                                {"InputTransformer", get("InputTransformer")},
@@ -122,20 +122,19 @@ private:
       C.refuseEvent(R, Event, phrase::sam_says_both_state_enabled());
     if (state || !enabled)
       return state;
-    if (const Member *call = enabled->function(); call && call->key == "Fn::If")
-      return enabled;
-    if (C.resolve(enabled)->isScalar())
-      return M.text(C.isTrue(enabled) ? "ENABLED" : "DISABLED");
+    SamValue value = C.read(enabled);
+    if (value.isFunction() || value.node->isScalar())
+      return M.text(value.isTrue() ? "ENABLED" : "DISABLED");
     C.refuseEvent(R, Event, phrase::sam_enabled_must_be_true_false());
     return nullptr;
   }
 
   /// At most 64 characters.
-  std::string targetId() const {
-    if (NodeRef id = memberOf(get("Target"), "Id"); id && id->isScalar())
-      return id->text.str();
+  NodeRef targetId() const {
+    if (NodeRef id = memberOf(get("Target"), "Id"))
+      return id;
     std::string suffix = IsFunction ? "LambdaTarget" : "StepFunctionsTarget";
-    return Id.substr(0, 64 - suffix.size()) + suffix;
+    return M.text(Id.substr(0, 64 - suffix.size()) + suffix);
   }
 
   /// A role that starts executions, unless the event names one.

@@ -28,6 +28,8 @@ public:
     if (definition) {
       if (!definition->isMapping())
         return C.refuseValue(R, "Definition", definition, phrase::sam_mapping());
+      if (definition->function())
+        refuseFunction("Definition", definition);
       NodeRef text = withoutFunctions(definition, substitutions);
       properties = M.with(properties, "DefinitionString", joined(text));
     } else {
@@ -43,7 +45,7 @@ public:
     if (!role) {
       std::string id = (R.id + "Role").str();
       SamRole made;
-      if (C.isTrue(memberOf(R.get("Tracing"), "Enabled")))
+      if (C.saysTrue(memberOf(R.get("Tracing"), "Enabled")))
         made.managed.push_back(
             M.text(C.arn(C.partition() == "aws" ? "iam::aws:policy/AWSXrayWriteOnlyAccess"
                                                 : "iam::aws:policy/AWSXRayDaemonWriteAccess")));
@@ -93,6 +95,12 @@ private:
     return makeMapping(C.Arena, node->range, members);
   }
 
+  /// What only the service knows cannot be put into what is made of it.
+  std::string refuseFunction(llvm::StringRef property, NodeRef at) {
+    C.refuseValue(R, property, at, phrase::sam_written_out());
+    return "";
+  }
+
   NodeRef joined(NodeRef definition) const {
     std::string text = toJson(definition, JsonStyle::Definition);
     llvm::SmallVector<llvm::StringRef, 32> lines;
@@ -124,6 +132,8 @@ private:
                      R.attribute("DeletionPolicy") ? R.attribute("DeletionPolicy") : keep},
                     {"UpdateReplacePolicy", keep}}));
     NodeRef deployment = M.object({{"StateMachineVersionArn", M.ref(version)}});
+    if (isIntrinsic(preference))
+      return refuseFunction("DeploymentPreference", preference);
     for (llvm::StringRef key : {"Type", "Percentage", "Interval", "Alarms"})
       if (NodeRef one = memberOf(preference, key))
         deployment = M.with(deployment, key, one);

@@ -28,7 +28,6 @@ void expandWebSocketApi(SamContext &context, const SamResource &resource) {
               m.object({{"DependsOn", resource.attribute("DependsOn")}}));
   NodeRef stage = resource.get("StageName");
   NodeRef stageName = stage ? stage : m.text("default");
-  std::string stageText = stage && !stage->isScalar() ? "*" : textAt(stageName).str();
   NodeRef api = m.ref(resource.id);
 
   NodeRef auth = resource.get("Auth");
@@ -79,6 +78,9 @@ void expandWebSocketApi(SamContext &context, const SamResource &resource) {
                           {{"__ApiId__", api}}));
   }
   std::vector<NodeRef> routeIds;
+  std::string prefix = ("arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${" +
+                        resource.id + ".ApiId}/")
+                           .str();
   for (const Member &route : routes->members) {
     NodeRef function = memberOf(route.value, "FunctionArn");
     if (!function) {
@@ -115,8 +117,9 @@ void expandWebSocketApi(SamContext &context, const SamResource &resource) {
                   {"TimeoutInMillis", memberOf(route.value, "IntegrationTimeout")}}));
     addPermission(context, resource, resource.id + part + "Permission", function,
                   "apigateway.amazonaws.com",
-                  m.sub("arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${" +
-                        resource.id + ".ApiId}/" + stageText + "/" + route.key));
+                  stageName->isScalar() ? m.sub(prefix + stageName->text + "/" + route.key)
+                                        : m.sub(prefix + "${__StageName__}/" + route.key,
+                                                {{"__StageName__", stageName}}));
     NodeRef target =
         m.object({{"Fn::Join",
                    m.list({m.text("/"), m.list({m.text("integrations"), m.ref(integration)})})}});

@@ -217,6 +217,7 @@ private:
   }
 
   const Node *sequence(SrcRange at, unsigned depth) {
+    bool isFlow = Event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE;
     std::vector<const Node *> items;
     while (next() && Event.type != YAML_SEQUENCE_END_EVENT) {
       const Node *item = value(depth + 1);
@@ -227,18 +228,18 @@ private:
     if (HasFailed)
       return nullptr;
     at.end = offset(Event.end_mark);
-    return makeSequence(Arena, endOf(at, items.empty() ? at : items.back()->range), items);
+    return makeSequence(Arena, endOf(at, items.empty() ? at : items.back()->range, isFlow), items);
   }
 
   /// Blocks end for libyaml where the next thing begins.
-  SrcRange endOf(SrcRange whole, SrcRange last) const {
-    llvm::StringRef text = Text.slice(whole.begin, whole.end).rtrim();
-    if (!text.ends_with("]") && !text.ends_with("}"))
+  static SrcRange endOf(SrcRange whole, SrcRange last, bool isFlow) {
+    if (!isFlow)
       whole.end = std::max(whole.begin, last.end);
     return whole;
   }
 
   const Node *mapping(SrcRange at, unsigned depth) {
+    bool isFlow = Event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE;
     std::vector<Member> members;
     llvm::SmallVector<const Node *, 2> merged;
     while (next() && Event.type != YAML_MAPPING_END_EVENT) {
@@ -266,7 +267,7 @@ private:
     for (const Node *source : merged)
       if (!merge(*source, members))
         return nullptr;
-    return makeMapping(Arena, endOf(at, last), members);
+    return makeMapping(Arena, endOf(at, last, isFlow), members);
   }
 
   /// Adds what `source` has and `members` lack.

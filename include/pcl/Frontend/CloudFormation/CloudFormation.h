@@ -62,6 +62,8 @@ struct TemplateResult {
   /// Files that belong beside the programs, by name: for a stack that is taken over the import file
   /// and the template that retains its resources.
   std::map<std::string, std::string> besides;
+  /// Of a stack that is taken over: how many of its resources are in the import file, and all.
+  std::pair<size_t, size_t> adopted = {};
 };
 
 /// Says whether `text` looks like a template: it has resources that name types of the service.
