@@ -6,6 +6,7 @@
 #include "Scopes.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace pcl::code;
@@ -34,11 +35,12 @@ public:
 private:
   bool is(NodeId node, Kind kind) const { return node && module.kind(node) == kind; }
 
-  /// Finds the names that are used below `node`; where they are bound they are not.
-  void find(NodeId node, bool isBinding) {
+  /// Counts the names that are used below `node`, or takes them off; where they are bound they are
+  /// not used.
+  void find(NodeId node, bool isBinding, int count = 1) {
     if (is(node, Kind::Name)) {
       if (!isBinding)
-        uses.insert(module[node].text);
+        uses[module[node].text] += count;
       return;
     }
     bool binds = is(node, Kind::Let) || is(node, Kind::ForEach) || is(node, Kind::ForRange) ||
@@ -50,11 +52,11 @@ private:
       bool isTarget =
           index == 0 &&
           (binds || (assigns && (is(operand, Kind::Name) || is(operand, Kind::ListPattern))));
-      find(operand, isTarget || (isBinding && is(node, Kind::ListPattern)));
+      find(operand, isTarget || (isBinding && is(node, Kind::ListPattern)), count);
     }
   }
 
-  bool isUsed(NodeId name) const { return uses.contains(module[name].text); }
+  bool isUsed(NodeId name) const { return uses.lookup(module[name].text) > 0; }
 
   /// Gives `_` to the names of a pattern that nothing uses.
   void blank(NodeId pattern) {
@@ -65,15 +67,28 @@ private:
 
   /// The names that are used below `node`, which is all that can see what is bound there.
   void findIn(NodeId node) {
-    uses.clear();
+    uses = {}; // to clear a table takes as long as it was large
     find(node, /*isBinding=*/false);
+  }
+
+  /// True for a declaration that goes without a trace if nothing uses its name.
+  bool mayGo(NodeId statement) {
+    if (!is(statement, Kind::Let))
+      return false;
+    auto let = module.as<LetNode>(statement);
+    return is(let.pattern(), Kind::Name) && let.value() && isStable(module, let.value()) &&
+           module.leadingComments(statement).empty();
   }
 
   void prune(NodeId node) {
     if (is(node, Kind::Block)) {
       findIn(node);
-      llvm::SmallVector<NodeId, 8> kept;
-      for (NodeId statement : llvm::SmallVector<NodeId, 8>(module.tail(node)))
+      llvm::SmallVector<NodeId, 8> kept, statements(module.tail(node));
+      // What nothing uses but what goes itself goes at once, in a chain of any length.
+      for (NodeId statement : llvm::reverse(statements))
+        if (mayGo(statement) && !isUsed(module.as<LetNode>(statement).pattern()))
+          find(module.as<LetNode>(statement).value(), /*isBinding=*/false, -1);
+      for (NodeId statement : statements)
         if (NodeId left = statementLeft(statement))
           kept.push_back(left);
       b.setTail(node, kept);
@@ -162,8 +177,8 @@ private:
 
   Module &module;
   CodeBuilder b;
-  llvm::StringSet<> uses;
-  llvm::StringSet<> dead; ///< variables that went, in this pass
+  llvm::StringMap<int> uses; ///< how often each name is used
+  llvm::StringSet<> dead;    ///< variables that went, in this pass
   bool changed = false;
 };
 

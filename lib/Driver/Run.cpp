@@ -17,6 +17,7 @@
 #include "pcl/Schema/TerraformMapping.h"
 #include "pcl/Support/DataDir.h"
 #include "pcl/Support/Printable.h"
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Support/Switches.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -125,7 +126,7 @@ bool Run::writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate
         return refuse(phrase::a_source());
     if (isOutputFile(path))
       return refuse(phrase::a_program_file());
-    auto current = llvm::MemoryBuffer::getFileSlice(path, 64, 0);
+    auto current = readFile(path, /*nullTerminated=*/false);
     if (current && !mayBeReport((*current)->getBuffer()))
       return refuse(phrase::no_report());
   }

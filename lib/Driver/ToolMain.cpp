@@ -55,8 +55,8 @@ struct ToolMain::CommonFlags {
                           clEnumValN(DiagnosticsFormat::Sarif, "sarif", "One SARIF 2.1.0 log"))),
         maxDiagnostics("max-diagnostics",
                        cl::desc("Print so many diagnostics as text, errors first, and the number "
-                                "of the others; 0: all (default: 1000)"),
-                       cl::value_desc("N"), cl::cat(category), all(), cl::init(1000)),
+                                "of the others; 0: all (default: 10000)"),
+                       cl::value_desc("N"), cl::cat(category), all(), cl::init(10000)),
         verify("verify-diagnostics",
                cl::desc("Compare diagnostics with expected-error, expected-warning, "
                         "expected-remark comments"),

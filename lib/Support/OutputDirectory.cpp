@@ -4,6 +4,7 @@
 
 #include "OutputFolder.h"
 #include "OutputManifest.h"
+#include "pcl/Support/ReadFile.h"
 #include "pcl/Support/Utf8.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -16,6 +17,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
+#include <unistd.h>
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
@@ -511,11 +513,16 @@ static std::error_code writeStream(llvm::StringRef path, llvm::StringRef text) {
     llvm::outs().clear_error();
     return error;
   }
-  // A named pipe that nobody reads would be waited for.
-  int fd = ::open(path.str().c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  // Whoever reads a named pipe may come a little later; if nobody does, nothing waits for ever.
+  int fd = -1;
+  for (unsigned tries = 0; tries < 500; ++tries) {
+    fd = ::open(path.str().c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd >= 0 || errno != ENXIO)
+      break;
+    ::usleep(10'000);
+  }
   if (fd < 0)
-    return errno == ENXIO ? std::make_error_code(std::errc::broken_pipe)
-                          : std::error_code(errno, std::generic_category());
+    return errno == ENXIO ? pipeWithoutReader() : std::error_code(errno, std::generic_category());
   ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) & ~O_NONBLOCK);
   llvm::raw_fd_ostream out(fd, /*shouldClose=*/true);
   std::error_code error;

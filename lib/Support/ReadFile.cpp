@@ -12,15 +12,20 @@ namespace {
 class FileKindCategory final : public std::error_category {
 public:
   const char *name() const noexcept override { return "kind of file"; }
-  std::string message(int) const override { return "it is no regular file"; }
+  std::string message(int value) const override {
+    return value == 1 ? "it is no regular file" : "nobody reads the pipe";
+  }
 };
+
+const FileKindCategory &category() {
+  static const FileKindCategory result;
+  return result;
+}
 
 } // namespace
 
-std::error_code noRegularFile() {
-  static const FileKindCategory category;
-  return {1, category};
-}
+std::error_code noRegularFile() { return {1, category()}; }
+std::error_code pipeWithoutReader() { return {2, category()}; }
 
 bool isOpenStream(llvm::StringRef path) {
   return path == "-" || path == "/dev/stdin" || path == "/dev/null" ||

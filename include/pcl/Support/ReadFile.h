@@ -11,6 +11,8 @@ namespace pcl {
 
 /// `it is no regular file`.
 std::error_code noRegularFile();
+/// `nobody reads the pipe`.
+std::error_code pipeWithoutReader();
 
 /// True if `path` names something that is open already: `-`, `/dev/stdin`, `/dev/fd/3` as shells
 /// write for `<(...)`; or the empty `/dev/null`.

@@ -29,6 +29,8 @@ public:
   /// The first document of `text`; nothing where it has something that this file leaves out, or is
   /// no YAML.
   std::optional<Val> read(llvm::StringRef text) {
+    if (!isWithinLimits(text))
+      return std::nullopt;
     yaml_parser_t parser;
     if (!yaml_parser_initialize(&parser))
       return std::nullopt;
@@ -42,6 +44,29 @@ public:
   }
 
 private:
+  /// Whether the first document ends before a limit is passed. libyaml has none, and takes a time
+  /// for each token that grows with what is open there.
+  static bool isWithinLimits(llvm::StringRef text) {
+    yaml_parser_t parser;
+    if (!yaml_parser_initialize(&parser))
+      return false;
+    auto endParser = llvm::make_scope_exit([&] { yaml_parser_delete(&parser); });
+    yaml_parser_set_input_string(&parser, text.bytes_begin(), text.size());
+    unsigned depth = 0;
+    for (unsigned count = 0; depth <= MaxDepth && count <= 4 * MaxValues; ++count) {
+      yaml_event_t event;
+      if (!yaml_parser_parse(&parser, &event))
+        return false;
+      yaml_event_type_t type = event.type;
+      yaml_event_delete(&event);
+      if (type == YAML_DOCUMENT_END_EVENT || type == YAML_STREAM_END_EVENT)
+        return true;
+      depth += type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT;
+      depth -= type == YAML_SEQUENCE_END_EVENT || type == YAML_MAPPING_END_EVENT;
+    }
+    return false;
+  }
+
   const yaml_node_t &node(int index) { return *yaml_document_get_node(&Document, index); }
 
   static llvm::StringRef textOf(const yaml_node_t &node) {
@@ -101,7 +126,7 @@ private:
   /// Adds what the mapping `node` has to `members`. Of a key that stands twice the last value
   /// counts, one that is merged as well.
   bool addMembers(const yaml_node_t &node, Members &members, unsigned depth) {
-    if (depth > MaxDepth || node.type != YAML_MAPPING_NODE)
+    if (depth > MaxDepth || ++Count > MaxValues || node.type != YAML_MAPPING_NODE)
       return false;
     for (const yaml_node_pair_t &pair :
          llvm::ArrayRef(node.data.mapping.pairs.start, node.data.mapping.pairs.top)) {
