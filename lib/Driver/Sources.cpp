@@ -141,6 +141,7 @@ static std::optional<SourceResult> readCloudFormation(Run &run, const SourceInpu
                       std::move(result.besides),
                       {std::move(stack), std::move(result.values), {}},
                       {},
+                      false,
                       result.adopted};
 }
 

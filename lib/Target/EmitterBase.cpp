@@ -8,6 +8,8 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include <set>
+
 using namespace pcl;
 using namespace pcl::target;
 using ir::Expr;
@@ -388,10 +390,17 @@ void EmitterBase::danglingComments(Nodes &body, ir::CommentsId id) {
 }
 
 void EmitterBase::headComments() {
-  for (const ir::ProgramFile &file : L.program.files)
-    if (file.comments)
-      for (StrId line : L.program.comments[file.comments].leading)
-        Module.header.push_back({Module.save(str(line)), code::Comment::Style::Line});
+  // What stands at the head of each file, as licences do, is said once.
+  std::set<std::vector<StrId>> said;
+  for (const ir::ProgramFile &file : L.program.files) {
+    if (!file.comments)
+      continue;
+    const auto &lines = L.program.comments[file.comments].leading;
+    if (!said.emplace(lines.begin(), lines.end()).second)
+      continue;
+    for (StrId line : lines)
+      Module.header.push_back({Module.save(str(line)), code::Comment::Style::Line});
+  }
 }
 
 uint32_t EmitterBase::source(SrcRange range) {
