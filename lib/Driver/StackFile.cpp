@@ -216,8 +216,8 @@ std::string withComments(const std::string &made, const StackLines &user, const 
   for (llvm::StringRef rest = made; !rest.empty();) {
     auto [line, behind] = rest.split('\n');
     rest = behind;
-    auto found =
-        llvm::find_if(known, [&](const auto &one) { return one.first == subjectOf(line); });
+    llvm::StringRef subject = subjectOf(line);
+    auto found = llvm::find_if(known, [&](const auto &one) { return one.first == subject; });
     std::string comment;
     if (found != known.end()) {
       text += found->second.first;

@@ -207,10 +207,9 @@ private:
       for (const auto &[name, blockType] : blocks.items()) {
         llvm::StringRef mode = textOf(member(blockType, "nesting_mode"));
         bool isOne = countOf(blockType, "max_items") == 1;
+        const Json &block = member(blockType, "block");
         add(name, (mode == "list" || mode == "set") && !isOne, blockType, true,
-            [&](const std::string &inner) {
-              return nested(mode, isOne, inner, member(blockType, "block"), depth);
-            });
+            [&](const std::string &inner) { return nested(mode, isOne, inner, block, depth); });
       }
     return fields;
   }

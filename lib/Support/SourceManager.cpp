@@ -95,7 +95,8 @@ std::vector<SrcRange> SourceManager::secretsAt(SrcRange range) const {
   uint32_t line = static_cast<uint32_t>(next - starts.begin());
   uint32_t begin = lineBegin(range.file, line);
   llvm::StringRef all = text(range.file);
-  uint32_t end = static_cast<uint32_t>(std::min(all.find('\n', range.end), all.size()));
+  auto behind = std::lower_bound(starts.begin(), starts.end(), range.end + 1);
+  uint32_t end = behind == starts.end() ? static_cast<uint32_t>(all.size()) : *behind - 1;
   const auto &secrets = Buffers[range.file.index()]->secrets;
   auto at = secrets.upper_bound(begin);
   if (at != secrets.begin() && std::prev(at)->second > begin)
@@ -142,11 +143,16 @@ LineColumn SourceManager::lineColumn(FileId file, uint32_t offset) const {
   const auto &starts = lineStarts(file);
   auto next = std::upper_bound(starts.begin(), starts.end(), offset);
   uint32_t line = static_cast<uint32_t>(next - starts.begin());
-  llvm::StringRef before = text(file).slice(starts[line - 1], offset);
+  // A line may be a whole file, and each diagnostic asks: most ask for places in order.
+  Column &last = Buffers[file.index()]->lastColumn;
+  if (last.line != line || last.offset > offset)
+    last = {line, starts[line - 1], 1};
+  llvm::StringRef before = text(file).slice(last.offset, offset);
   // Continuation bytes of UTF-8 do not start a code point.
-  auto column =
-      std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xC0) != 0x80; });
-  return {line, static_cast<uint32_t>(column) + 1};
+  last.column += static_cast<uint32_t>(
+      std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+  last.offset = offset;
+  return {line, last.column};
 }
 
 uint32_t SourceManager::lineBegin(FileId file, uint32_t line) const {

@@ -288,11 +288,12 @@ std::string SecretTexts::secretIn(const Value &value, unsigned depth) const {
       if (found = secretIn(element, depth); !found.empty())
         return found;
   if (value.kind() == ValueKind::Object)
-    for (const auto &[name, member] : value.object())
+    for (const auto &[name, member] : value.object()) {
       if (found = secretIn(name, depth); !found.empty())
         return found;
-      else if (found = secretIn(member, depth); !found.empty())
+      if (found = secretIn(member, depth); !found.empty())
         return found;
+    }
   return found;
 }
 

@@ -5,6 +5,9 @@
 namespace cl = llvm::cl;
 
 int main(int argc, char **argv) {
+  pcl::HelpCommands help(argc, argv);
+  if (help.exitCode)
+    return *help.exitCode;
   cl::SubCommand convert("convert", "Convert a source to programs");
   cl::SubCommand verify("verify", "Compare a program with a plan of Terraform");
   cl::SubCommand cutover("cutover", "Write what takes a module's resources over from Terraform");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "pcl/Driver/Cutover.h"
+#include "pcl/Driver/Explain.h"
 #include "pcl/Driver/ToolMain.h"
 #include "pcl/Driver/Verify.h"
 

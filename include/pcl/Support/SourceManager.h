@@ -99,10 +99,14 @@ public:
   uint32_t fileCount() const { return static_cast<uint32_t>(Buffers.size()); }
 
 private:
+  struct Column {
+    uint32_t line = 0, offset = 0, column = 1;
+  };
   struct Buffer {
     std::string name;
     std::unique_ptr<llvm::MemoryBuffer> memory;
     mutable std::vector<uint32_t> lineStarts; // filled on first use
+    mutable Column lastColumn;                // the last that was asked for
     std::map<uint32_t, uint32_t> secrets;     // end by begin; they do not touch each other
     bool hasHiddenLines = false;
   };
