@@ -123,7 +123,7 @@ def make(root, problems):
             groups.setdefault(group, []).append(code)
     out = ["# Diagnostics", "",
            "Made by `utils/make_diagnostics_md.py` from `include/pcl/Support/Diagnostics.def`, the notes in `docs/diagnostics/` and the",
-           "examples in the tests. Codes are stable: none is ever used for anything else.", "",
+           "examples in the tests. Codes are stable: none is ever used for anything else. `pclc explain PCL4060` shows one of them.", "",
            "An error means exit code 1; what a front or back end could convert is still written. A warning has a group: `-Wno-GROUP` hides it,",
            "`-Werror=GROUP` makes it an error, `-Werror` does so with all but those of `-Wno-error=GROUP`. Remarks are shown with `--remarks`.",
            "`--diagnostics-format=json` gives one object a line, `=sarif` a SARIF log; wrong usage (PCL8040, exit code 2), limits and what",

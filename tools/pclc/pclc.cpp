@@ -2,17 +2,16 @@
 #include "pcl/Driver/PclcFlags.h"
 #include "pcl/Rpc/EngineHost.h"
 
-namespace cl = llvm::cl;
-
 int main(int argc, char **argv) {
   pcl::HelpCommands help(argc, argv);
   if (help.exitCode)
     return *help.exitCode;
-  cl::SubCommand convert("convert", "Convert a source to programs");
-  cl::SubCommand verify("verify", "Compare a program with a plan of Terraform");
-  cl::SubCommand cutover("cutover", "Write what takes a module's resources over from Terraform");
+  llvm::cl::SubCommand convert("convert", "Convert a source to programs");
+  llvm::cl::SubCommand verify("verify", "Compare a program with a plan of Terraform");
+  llvm::cl::SubCommand cutover("cutover",
+                               "Write what takes a module's resources over from Terraform");
   pcl::ToolMain tool(argc, argv, "pclc", "Compiles infrastructure as code to Pulumi programs");
-  cl::OptionCategory &category = tool.category();
+  llvm::cl::OptionCategory &category = tool.category();
   pcl::OutputFlags output(category);
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags source(category);
@@ -40,19 +39,18 @@ int main(int argc, char **argv) {
     return tool.usageError("no command; `pclc convert` converts");
   if (output.output.empty())
     return tool.usageError("no output directory; name one with -o");
-  for (const pcl::UsageError &wrong : {state.wrong(output), target.wrong()})
+  pcl::SourceInput read;
+  for (const pcl::UsageError &wrong :
+       {state.wrong(output), target.wrong(), terraform.apply(read.terraform)})
     if (wrong)
       return tool.finish(wrong);
   pcl::RunTargetOptions options = target.options();
   options.split = state.split;
-  pcl::SourceInput read;
   state.apply(read.state);
   if (!templates.apply(read))
     return tool.usageError(templates.ReferenceForm);
   if (!parameters.apply(read))
     return tool.usageError("--parameter takes NAME=VALUE");
-  if (pcl::UsageError wrong = terraform.apply(read.terraform))
-    return tool.finish(wrong);
   if (convert)
     return tool.finish(pcl::runConvert(tool.run(), converted.input(std::move(read), options)));
   if (pcl::UsageError wrong = moved.wrong(output))
