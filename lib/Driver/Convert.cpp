@@ -107,7 +107,9 @@ std::string conversionSummary(Run &run, const SourceResult &source, const std::s
       return diagnostic.info == &diag::tf_no_mapping.info;
     });
     if (guessed)
-      text += "guessed  names of " + plural(guessed, "resource") + " and data sources\n";
+      text += guessed == 1
+                  ? "guessed  names of 1 resource or data source\n"
+                  : fmt::format("guessed  names of {} resources and data sources\n", guessed);
   }
   if (auto [imported, all] = source.adopted; all)
     text +=

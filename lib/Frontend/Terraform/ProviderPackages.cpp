@@ -30,7 +30,9 @@ void ProviderPackages::readLock(Session &session) {
     return;
   std::string path = inDirectory(session.root, LockFile);
   auto status = session.sources.fileSystem().status(path);
-  if (!status || !status->isRegularFile() || session.reportElsewhere(path, session.root, {}))
+  // A link out of the source is not followed: who reads a fault in it would read the file.
+  if (!status || !status->isRegularFile() ||
+      session.assets.kindOf(path, session.root) == frontend::Assets::Kind::Outside)
     return;
   llvm::Expected<FileId> file = session.sources.loadNamed(path);
   if (!file) {
