@@ -335,6 +335,10 @@ UsageError runConvert(Run &run, ConvertInput input) {
     return std::nullopt;
   if (UsageError wrong = checkOptions(run, *input.from, input.targets))
     return wrong;
+  if (input.form == ModuleForm::Component && !input.source.terraform.values.empty())
+    return "--var and --var-file give values to a program's variables; those of a component are "
+           "its "
+           "arguments";
   if (!run.hasData())
     return std::nullopt;
   if (input.passes.empty())

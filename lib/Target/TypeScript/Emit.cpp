@@ -149,7 +149,16 @@ void ProjectEmitter::emitLibraryFiles() {
     },
 )");
   Files["tsconfig.json"].text = compilerOptions("        \"declaration\": true,\n");
-  Files["PulumiPlugin.yaml"].text = "runtime: nodejs\n";
+  // Who makes a schema of the classes takes no object whose type has no name.
+  const ir::TypeStore &types = workspace.types();
+  auto hasObject = [&](auto &&self, ir::TypeId type) -> bool {
+    return types[type].kind == ir::TypeKind::Object ||
+           llvm::any_of(types[type].elements, [&](ir::TypeId part) { return self(self, part); });
+  };
+  if (llvm::none_of(mainComponent().inputs, [&](const target::ComponentInput &input) {
+        return hasObject(hasObject, input.type);
+      }))
+    Files["PulumiPlugin.yaml"].text = "runtime: nodejs\n";
   Files[".gitignore"].text = "/bin/\n/node_modules/\n";
 }
 
