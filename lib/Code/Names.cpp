@@ -102,6 +102,63 @@ std::string pcl::code::toPascalCase(llvm::StringRef name) {
   return makeIdentifier(joinWords(name));
 }
 
+std::string pcl::code::singular(llvm::StringRef name) {
+  // The last word: behind a sign, or from its capital on.
+  size_t begin = name.size();
+  while (begin > 0 && llvm::isLower(name[begin - 1]))
+    --begin;
+  if (begin > 0 && llvm::isUpper(name[begin - 1]) &&
+      (begin == 1 || !llvm::isUpper(name[begin - 2])))
+    --begin;
+  std::string word = name.drop_front(begin).lower();
+  // Words whose plural is no rule's, and words that end as plurals do but are none.
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> irregular[] = {
+      {"axes", "axis"},          {"children", "child"},
+      {"criteria", "criterion"}, {"halves", "half"},
+      {"indexes", "index"},      {"indices", "index"},
+      {"leaves", "leaf"},        {"lives", "life"},
+      {"matrices", "matrix"},    {"men", "man"},
+      {"movies", "movie"},       {"people", "person"},
+      {"shelves", "shelf"},      {"ties", "tie"},
+      {"vertices", "vertex"},    {"cookies", "cookie"},
+      {"caches", "cache"},       {"aliases", "alias"},
+      {"buses", "bus"},          {"statuses", "status"},
+      {"databases", "database"}, {"cases", "case"},
+      {"bases", "base"},         {"phases", "phase"},
+      {"leases", "lease"},       {"releases", "release"},
+      {"licenses", "license"},   {"responses", "response"},
+      {"purposes", "purpose"},   {"sizes", "size"},
+      {"archives", "archive"}};
+  static constexpr llvm::StringLiteral unchanged[] = {
+      "access", "alias",  "always",  "analysis", "analytics", "aws",     "basis",
+      "bus",    "canvas", "chaos",   "class",    "cors",      "cos",     "css",
+      "data",   "dns",    "dos",     "ecs",      "efs",       "egress",  "eks",
+      "gas",    "https",  "ingress", "iops",     "ips",       "jws",     "kms",
+      "lens",   "media",  "news",    "nfs",      "ops",       "os",      "process",
+      "qos",    "rds",    "saas",    "series",   "sns",       "species", "sqs",
+      "ssms",   "status", "sts",     "this",     "tls",       "waas",    "wms"};
+  std::string one = word;
+  llvm::StringRef rest = word;
+  auto found = llvm::find_if(irregular, [&](const auto &row) { return row.first == word; });
+  if (found != std::end(irregular))
+    one = found->second.str();
+  else if (llvm::is_contained(unchanged, word))
+    return name.str();
+  else if (rest.size() > 4 && rest.consume_back("ies"))
+    one = (rest + "y").str();
+  else if (rest.ends_with("sses") || rest.ends_with("shes") || rest.ends_with("ches") ||
+           rest.ends_with("xes") || rest.ends_with("zes"))
+    one = rest.drop_back(2).str();
+  else if (rest.size() > 2 && rest.ends_with("s") && !rest.ends_with("ss") &&
+           !rest.ends_with("us") && !rest.ends_with("is"))
+    one = rest.drop_back().str();
+  else
+    return name.str();
+  if (begin < name.size() && llvm::isUpper(name[begin]))
+    one.front() = llvm::toUpper(one.front());
+  return (name.take_front(begin) + one).str();
+}
+
 std::string pcl::code::toCamelCase(llvm::StringRef name) {
   std::string result = joinWords(name);
   if (!result.empty())

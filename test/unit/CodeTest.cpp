@@ -53,6 +53,28 @@ TEST(NamesTest, SnakeCaseIsThatOfPulumisSdks) {
             "open_x_json_ser_de");
 }
 
+TEST(NamesTest, TheLastWordIsSingular) {
+  std::pair<const char *, const char *> cases[] = {{"rules", "rule"},
+                                                   {"node_groups", "node_group"},
+                                                   {"accessPolicies", "accessPolicy"},
+                                                   {"boxes", "box"},
+                                                   {"addresses", "address"},
+                                                   {"batches", "batch"},
+                                                   {"children", "child"},
+                                                   {"subIndices", "subIndex"},
+                                                   {"databases", "database"},
+                                                   {"ingress", "ingress"},
+                                                   {"data", "data"},
+                                                   {"status", "status"},
+                                                   {"analysis", "analysis"},
+                                                   {"vpc", "vpc"},
+                                                   {"S3", "S3"},
+                                                   {"ids", "id"},
+                                                   {"", ""}};
+  for (auto [from, to] : cases)
+    EXPECT_EQ(singular(from), to);
+}
+
 TEST(NamesTest, IllegalCharactersBecomeUnderscores) {
   EXPECT_EQ(makeIdentifier("a-b.c"), "a_b_c");
   EXPECT_EQ(makeIdentifier("1st"), "_1st");

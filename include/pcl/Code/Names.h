@@ -58,6 +58,11 @@ std::string toSnakeCase(llvm::StringRef name);
 std::string toCamelCase(llvm::StringRef name);
 std::string toPascalCase(llvm::StringRef name);
 
+/// `name` with its last word in the singular, as one of several is called: node_groups ->
+/// node_group, accessPolicies -> accessPolicy. A word that is no plural, and one that is spelled
+/// alike, stays. Rules and irregular words of English, see the source.
+std::string singular(llvm::StringRef name);
+
 /// `name` in the case that a language has for `kind`, without illegal characters; it may be a
 /// reserved word.
 std::string casedName(llvm::StringRef name, NameKind kind, const NameTable &table);
