@@ -262,6 +262,8 @@ DocRef GoPrinter::structType(NodeId node) {
     if (tag) {
       std::string padding(width - widthOf(ids[i]) + 1, ' ');
       std::string key = "pulumi:" + quotedText(module[tag].text);
+      if (module.has(node, Data))
+        key = "json:" + quotedText(module[tag].text) + " " + key;
       bool isRaw = !llvm::StringRef(key).contains('`');
       right = concat({right, text(padding + (isRaw ? "`" + key + "`" : quotedText(key)))});
     }

@@ -136,9 +136,37 @@ DocRef GoPrinter::call(NodeId node, unsigned depth) {
   return concat({first, parens(docs.join(text(", "), items))});
 }
 
-DocRef GoPrinter::composite(NodeId node) {
+/// The literal whose type the elements' type says already, so that it is left out; None if `value`
+/// is no such. Source: simplify in cmd/gofmt.
+NodeId GoPrinter::withoutType(NodeId value, NodeId element) {
+  if (!element)
+    return {};
+  if (kind(value) == Kind::Unary && kind(element) == Kind::Unary) {
+    auto isOp = [&](NodeId node, UnaryOp op) {
+      return static_cast<UnaryOp>(module[node].op) == op;
+    };
+    if (!isOp(value, UnaryOp::AddressOf) || !isOp(element, UnaryOp::Deref))
+      return {};
+    value = module.as<UnaryNode>(value).operand();
+    element = module.as<UnaryNode>(element).operand();
+  }
+  bool isLiteral = is(value, {Kind::Object, Kind::List});
+  return isLiteral && isSame(module, module.operand(value, ObjectRole::type), element) ? value
+                                                                                       : NodeId();
+}
+
+DocRef GoPrinter::composite(NodeId node, bool hasType) {
   llvm::ArrayRef<NodeId> items = module.tail(node);
-  DocRef head = type(module.operand(node, ObjectRole::type));
+  NodeId own = module.operand(node, ObjectRole::type), element;
+  if (kind(own) == Kind::ListType)
+    element = module.as<ListTypeNode>(own).element();
+  else if (kind(own) == Kind::MapType)
+    element = module.as<MapTypeNode>(own).element();
+  auto valueOf = [&](NodeId value) {
+    NodeId literal = withoutType(value, element);
+    return literal ? marked(value, composite(literal, false)) : expr(value);
+  };
+  DocRef head = hasType ? type(own) : docs.nil();
   if (items.empty())
     return concat({head, text("{}")});
   llvm::SmallVector<Row, 8> all;
@@ -149,9 +177,9 @@ DocRef GoPrinter::composite(NodeId node) {
     if (kind(item) == Kind::Entry) {
       auto entry = module.as<EntryNode>(item);
       row.left = flatText(expr(entry.key())) + ": ";
-      row.right = marked(item, expr(entry.value()));
+      row.right = marked(item, valueOf(entry.value()));
     } else {
-      row.right = expr(item);
+      row.right = valueOf(item);
       row.isAligned = false;
     }
     isExpanded |= row.comments != docs.nil() || docs.willBreak(row.right);

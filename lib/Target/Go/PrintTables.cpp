@@ -58,7 +58,8 @@ static NodeId failed(CodeBuilder &b, NodeId error, NodeId result) {
     zero = name == "string"                     ? b.string("")
            : name == "bool"                     ? b.boolean(false)
            : name == "int" || name == "float64" ? b.number(0)
-                                                : b.null();
+           : name == "any"                      ? b.null()
+                                                : b.object({}, false, b.clone(type));
     break;
   case code::Kind::Member:
     zero = b.unary(code::UnaryOp::Deref, b.call(b.name("new"), {b.clone(type)}));

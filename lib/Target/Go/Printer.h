@@ -59,7 +59,8 @@ private:
   DocRef exprText(NodeId node, unsigned depth);
   DocRef binary(NodeId node, unsigned depth);
   DocRef call(NodeId node, unsigned depth);
-  DocRef composite(NodeId node);
+  DocRef composite(NodeId node, bool hasType = true);
+  NodeId withoutType(NodeId value, NodeId element);
   DocRef type(NodeId node);
   DocRef stringLiteral(NodeId node);
   Prec precOf(NodeId node) const;
