@@ -73,12 +73,35 @@ static std::optional<lower::IntegerConfigs> integersFor(const Language &language
   return std::nullopt;
 }
 
+/// The records, which are not called as anything that a program or its language calls so.
+static std::optional<lower::RecordTable>
+recordsFor(const Language &language, const ir::Workspace &workspace, const ComponentTable &table) {
+  if (!language.hasRecords)
+    return std::nullopt;
+  // What programs say of the SDK and of the languages' own, so that a record has one name in all.
+  static constexpr llvm::StringLiteral taken[] = {
+      "Action",   "Any",      "Archive",   "Args",      "Array",      "Asset",      "Attribute",
+      "Boolean",  "Config",   "Convert",   "Date",      "Deployment", "Dictionary", "Enum",
+      "Error",    "Event",    "Exception", "Func",      "Function",   "Helpers",    "Input",
+      "Inputs",   "List",     "Map",       "Mapping",   "Math",       "Number",     "Object",
+      "Optional", "Output",   "Outputs",   "Path",      "Program",    "Promise",    "Provider",
+      "Record",   "Resource", "Sequence",  "Set",       "Stack",      "String",     "Symbol",
+      "Task",     "Tuple",    "Type",      "TypedDict", "Union",      "Version"};
+  llvm::StringSet<> classes;
+  for (const ComponentShape &shape : table.shapes)
+    classes.insert(shape.className), classes.insert(shape.className + "Args");
+  return std::optional<lower::RecordTable>(std::in_place, workspace, [&](llvm::StringRef name) {
+    return classes.contains(name) || llvm::is_contained(taken, name) ||
+           language.names.isReserved(name) || language.names.isGlobal(name);
+  });
+}
+
 ProjectEmitter::ProjectEmitter(const Language &language, const ir::Workspace &workspace,
                                const TargetOptions &options, OutputFiles &files,
                                DiagnosticEngine &diagnostics)
     : language(language), workspace(workspace), options(options), diagnostics(diagnostics),
       components(workspace, language, options.library), integers(integersFor(language, workspace)),
-      nullInputs(workspace), Files(files) {
+      nullInputs(workspace), records(recordsFor(language, workspace, components)), Files(files) {
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     const ir::Program &program = workspace.program(ir::ProgramId(i));
     for (const ir::Node &node : program.nodes)

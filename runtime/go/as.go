@@ -25,10 +25,15 @@ func isScalar(kind reflect.Kind) bool {
 	return slices.Contains([]reflect.Kind{reflect.Bool, reflect.Float64, reflect.Int, reflect.String}, kind)
 }
 
+// isRecord tells whether the type is a struct of the program's own.
+func isRecord(kind reflect.Type) bool {
+	return kind.Kind() == reflect.Struct && kind.NumField() > 0 && kind.Field(0).Tag.Get("json") != ""
+}
+
 func assign(place reflect.Value, value any) error {
 	source := reflect.ValueOf(value)
 	if plainOf(value) == nil {
-		if isScalar(place.Kind()) {
+		if isScalar(place.Kind()) || isRecord(place.Type()) {
 			return fmt.Errorf("there is no value for a %v", place.Type())
 		}
 		place.SetZero()
@@ -104,13 +109,16 @@ func assign(place reflect.Value, value any) error {
 			return nil
 		}
 	case reflect.Struct:
-		if source.Kind() == reflect.Map {
+		if members, isObject := membersOf(value); isObject {
 			for i := range place.NumField() {
-				name := reflect.ValueOf(place.Type().Field(i).Tag.Get("pulumi"))
-				if member := source.MapIndex(name); member.IsValid() {
-					if err := assign(place.Field(i), member.Interface()); err != nil {
-						return err
-					}
+				field := place.Type().Field(i)
+				name := field.Tag.Get("pulumi")
+				member, isThere := members[name]
+				if !isThere && !isRecord(place.Type()) {
+					continue
+				}
+				if err := assign(place.Field(i), member); err != nil {
+					return fmt.Errorf("%s: %w", name, err)
 				}
 			}
 			return nil

@@ -23,7 +23,8 @@ func member(object any, key string) any {
 	return nil
 }
 
-// membersOf are the entries of a map, or the members of an object of an SDK that are there, by their names; false for anything else.
+// membersOf are the entries of a map, the members of an object of the program's own, or those of an object of an SDK
+// that are there, by their names; false for anything else.
 func membersOf(value any) (map[string]any, bool) {
 	source := reflect.ValueOf(value)
 	for source.Kind() == reflect.Pointer {
@@ -44,7 +45,8 @@ func membersOf(value any) (map[string]any, bool) {
 				continue
 			}
 			isObject = true
-			if member := plainOf(source.Field(i).Interface()); member != nil {
+			_, isOwn := source.Type().Field(i).Tag.Lookup("json")
+			if member := plainOf(source.Field(i).Interface()); member != nil || isOwn {
 				members[name] = member
 			}
 		}

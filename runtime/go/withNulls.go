@@ -15,7 +15,7 @@ func withNulls(value any) any {
 			list[i] = withNulls(source.Index(i).Interface())
 		}
 		return list
-	case reflect.Map, reflect.Struct:
+	case reflect.Map, reflect.Struct, reflect.Pointer:
 		members, isObject := membersOf(value)
 		if !isObject {
 			return value

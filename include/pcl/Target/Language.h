@@ -57,6 +57,8 @@ enum class Helper : uint8_t {
   Resources,      ///< (values): the resources in them, in lists and maps too
   NewComponent,   ///< (context, token, name, inputs, options): a component without a program
   ConfigOr,       ///< (value, error, default): a configured value, or the default
+  ConfigRecord,   ///< (config, key): a configured value of records, in which nothing is missing
+  ConfigRecordOr, ///< (config, key, default): the same, or the default
   OrNull,         ///< (value): the value, null if it is undefined
   OwnMember,      ///< (object, name): the member, which fails if the object has none of the name
   Present,        ///< (value): the value, which fails if it is not there
@@ -137,6 +139,8 @@ struct Language {
   /// The file of a component is called as its class.
   bool namesFilesByClass = false;
 
+  /// Objects that a program declares have types with names.
+  bool hasRecords = false;
   /// The language tells integers from other numbers.
   bool hasIntegers = false;
   /// Whole numbers of any size keep their digits in all that is computed with them.

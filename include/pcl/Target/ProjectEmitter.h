@@ -6,6 +6,7 @@
 
 #include "pcl/Lower/Integers.h"
 #include "pcl/Lower/Nulls.h"
+#include "pcl/Lower/Records.h"
 #include "pcl/Schema/BridgedProvider.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Target/Component.h"
@@ -104,7 +105,8 @@ public:
   const ComponentTable components;
   const std::optional<lower::IntegerConfigs> integers; ///< where the language tells integers
   const lower::NullInputs nullInputs;
-  std::set<Helper> helpers;     ///< used ones
+  const std::optional<lower::RecordTable> records; ///< where the language has such types
+  std::set<Helper> helpers;                        ///< used ones
   bool recoversOutputs = false; ///< from failures, which not every version of an SDK can
   std::map<std::string, Dependency> dependencies; ///< by distribution; the core SDK is none of them
 

@@ -40,6 +40,7 @@ const target::Language &language() {
                                           .coreModule = "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
                                           .moduleTable = "moduleToPackage",
                                           .self = "componentResource",
+                                          .hasRecords = true,
                                           .hasIntegers = true};
   return result;
 }
@@ -53,7 +54,7 @@ public:
 
 private:
   std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
-    return std::make_unique<ModuleEmitter>(*this, id, module, Results, Held);
+    return std::make_unique<ModuleEmitter>(*this, id, module, Results, Held, Records);
   }
   void emitProjectFiles() override { emitFiles(); }
   void emitLibraryFiles() override { emitFiles(); }
@@ -65,6 +66,7 @@ private:
 
   ResultTypes Results;
   Collections Held;
+  Structs Records;
 };
 
 std::string ProjectEmitter::moduleName() const {

@@ -363,7 +363,7 @@ ModuleEmitter::Node ModuleEmitter::lengthOf(ExprId id, Context context) {
     Node there = isNeeded(id, context) ? checkedNeeded(value) : value;
     return typed(B.call(B.name("len"), {there}), types().intType());
   }
-  if (kind == TypeKind::Dynamic || kind == TypeKind::SchemaObject)
+  if (kind == TypeKind::Dynamic || kind == TypeKind::SchemaObject || kind == TypeKind::Object)
     return typed(B.checked(B.call(helper(target::helperFor(ir::StdFunction::length)), {value})),
                  types().intType());
   return typed(B.call(helper(Helper::TextLength), {plain(value, types().stringType())}),
@@ -373,9 +373,15 @@ ModuleEmitter::Node ModuleEmitter::lengthOf(ExprId id, Context context) {
 ModuleEmitter::Node ModuleEmitter::lookupOf(ExprId id, Context context) {
   auto args = L.program.exprs.list(id);
   Node map = expr(args[0], context);
-  if (kindOf(types().withoutNone(typeOfNode(map))) != TypeKind::Map)
-    map = plain(map, types().map(types().dynamicType()));
+  TypeId object = types().withoutNone(typeOfNode(map));
   bool isOpen = args.size() < 3 || at(args[2]).kind == ExprKind::Null;
+  // A member that a record has is read as such, where nothing fails in any case.
+  bool isThere = context.isStrict || !types().isOptional(typeOfNode(map));
+  if (isOpen && isThere && kindOf(object) == TypeKind::Object)
+    if (Node field = fieldOfRecord(map, object, literalText(args[1])))
+      return plain(field, goType(types().optional(typeOfNode(field))));
+  if (kindOf(object) != TypeKind::Map)
+    map = plain(map, types().map(types().dynamicType()));
   TypeId element = types()[types().withoutNone(typeOfNode(map))].element();
   // Outputs that were made of anything are made one by one, of what is there.
   if (auto found = Untyped.find(map);

@@ -22,7 +22,10 @@ std::pair<TypeId, Form> ModuleEmitter::inputTypeOf(const ir::Program &program, i
   TypeId resolved = types().resolved(type);
   if (hasDefault || Project.nullInputs.contains(id, config))
     resolved = types().optional(resolved);
-  return {isEventual ? resolved : goType(resolved), isEventual ? Form::Input : Form::Plain};
+  // A struct has no place for outputs.
+  if (isEventual)
+    return {resolved, Form::Input};
+  return {types().containsEventuals(type) ? looseType(resolved) : goType(resolved), Form::Plain};
 }
 
 /// The input as the body of the component reads it.
@@ -31,7 +34,7 @@ ModuleEmitter::Node ModuleEmitter::readInput(ir::NodeId config) {
   Node field = B.member(B.name("args"), title(str(L.program.nodes[config].name)));
   if (form != Form::Input)
     return typed(field, goType(type));
-  TypeId element = goType(type);
+  TypeId element = looseType(type);
   auto known = base(element);
   TypeId any = types().output(types().dynamicType());
   if (!known || known->name.empty())
@@ -55,7 +58,7 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   auto [type, form] = inputTypeOf(L.program, id, Id);
   const ir::Attribute *fallback = attribute(node, "default");
   bool hasDefault = fallback && at(fallback->value).kind != ExprKind::Null;
-  TypeId bare = types().withoutNone(goType(type));
+  TypeId bare = types().withoutNone(goType(type, form));
   Node field = B.member(B.name("args"), title(str(node.name)));
   Node value;
   if (!hasDefault) {
@@ -69,9 +72,10 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
         bare);
   } else {
     TypeId output = types().output(bare);
-    auto known = base(types().isOptional(goType(type)) ? types().optional(bare) : bare);
+    TypeId whole = looseType(type);
+    auto known = base(types().isOptional(whole) ? types().optional(bare) : bare);
     bool isNamed = known && !known->name.empty();
-    TypeId read = isNamed ? goType(type) : types().dynamicType();
+    TypeId read = isNamed ? whole : types().dynamicType();
     Node given = typed(isNamed ? B.callMethod(field, "To" + known->name + "Output")
                                : B.call(core("Any"), {field}),
                        types().output(read));
@@ -104,7 +108,7 @@ void ModuleEmitter::emitInputsType(llvm::StringRef name) {
   for (const target::ComponentInput &input : shape().inputs) {
     const ir::Node &node = L.program.nodes[input.node];
     auto [type, form] = inputTypeOf(L.program, input.node, Id);
-    TypeId go = goType(type);
+    TypeId go = goType(type, form);
     Node fieldType = form == Form::Input ? based(go, "Input") : typeNode(go);
     fields.push_back(B.field(title(str(node.name)), fieldType));
     commentsOfField(fields.back(), node);
@@ -118,7 +122,7 @@ TypeId ModuleEmitter::outputTypeOf(const ir::Program &program, ir::NodeId id) {
   for (const ir::Attribute &attribute : node.attributes)
     if (!type && program.str(attribute.name) == "value")
       type = program.exprs[attribute.value].type;
-  TypeId go = goType(types().resolved(type ? type : types().dynamicType()));
+  TypeId go = looseType(types().resolved(type ? type : types().dynamicType()));
   bool isAny = kindOf(go) == TypeKind::None || !hasOutput(go);
   return types().output(isAny ? types().dynamicType() : go);
 }
@@ -137,6 +141,8 @@ ModuleEmitter::Node ModuleEmitter::shownInputs() {
       TypeId go = goType(type);
       TypeKind kind = kindOf(go);
       bool isCollection = kind == TypeKind::List || kind == TypeKind::Map;
+      if (holdsRecords(go))
+        isCollection = false;
       // Of a list or a map that is nil the SDK would make an empty one.
       if (isCollection && input.isOptional) {
         Project.addHelper(Helper::MemberOf);
@@ -186,6 +192,7 @@ void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::Arr
     if (name != "urn" && name != "id")
       B.setOperand(member, code::FieldRole::default_, B.string(name));
   }
+  declareRecords();
   B.append(B.cls(cls, core("ResourceState"), members));
   Nodes params{B.param("ctx", B.unary(code::UnaryOp::Deref, core("Context"))),
                B.param("name", B.name("string"))};

@@ -10,7 +10,7 @@ using code::BinaryOp;
 using ir::TypeKind;
 
 ModuleEmitter::Node ModuleEmitter::to(Node node, TypeId wanted, Form form) {
-  TypeId go = goType(wanted);
+  TypeId go = goType(wanted, form);
   if (InputsMade.contains(node) && kindOf(go) != TypeKind::Output)
     return node;
   TypeKind kind = kindOf(go);
@@ -209,7 +209,7 @@ ModuleEmitter::Node ModuleEmitter::plain(Node node, TypeId wanted) {
   bool areLists = source == TypeKind::List && target == TypeKind::List;
   if (areLists || (source == TypeKind::Map && target == TypeKind::Map)) {
     TypeId item = types()[from].element(), element = types()[wanted].element();
-    if (kindOf(item) == TypeKind::Dynamic || kindOf(element) == TypeKind::SchemaObject)
+    if (kindOf(item) == TypeKind::Dynamic || isStruct(element) || holdsRecords(item))
       return as(node, wanted);
     return typed(mapped(node, item, typeNode(wanted), !areLists,
                         [&](Node one) { return plain(one, element); }),
@@ -306,7 +306,9 @@ ModuleEmitter::Node ModuleEmitter::asOutput(Node node, TypeId element) {
     inner = types()[inner].element();
   auto any = [&] {
     bool holdsOutputs = inner != from && kindOf(inner) == TypeKind::Output;
-    Node loose = holdsOutputs ? looseInput(node, true) : node;
+    Node loose = holdsOutputs || holdsRecords(from) ? looseInput(node, true) : node;
+    if (holdsRecords(from))
+      return typed(loose, types().output(types().dynamicType()));
     return typed(B.call(core("Any"), {loose}), types().output(types().dynamicType()));
   };
   auto known = base(element);
@@ -337,6 +339,8 @@ ModuleEmitter::Node ModuleEmitter::looseInput(Node node, bool isData) {
     return node;
   auto known = base(from);
   TypeKind kind = kindOf(from);
+  if (holdsRecords(from))
+    return made(B.call(core("Any"), {B.call(helper(Helper::WithNulls), {node})}));
   if (isScalar(from) && kind != TypeKind::Enum && (isData || !isLiteral))
     return made(B.call(core(known->name), {node}));
   if (kind == TypeKind::List || kind == TypeKind::Map) {
@@ -367,7 +371,7 @@ ModuleEmitter::Node ModuleEmitter::looseInput(Node node, bool isData) {
 /// `node` as what an input of `wanted` takes, a type of a schema or a component.
 ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
   TypeId from = typeOfNode(node);
-  TypeId resolved = goType(types().resolved(wanted)), bare = types().withoutNone(resolved);
+  TypeId resolved = looseType(types().resolved(wanted)), bare = types().withoutNone(resolved);
   bool mayLack = types().isOptional(types().resolved(wanted));
   TypeKind target = kindOf(bare);
   if (!from || InputsMade.contains(node))
@@ -398,7 +402,7 @@ ModuleEmitter::Node ModuleEmitter::inputOf(Node node, TypeId wanted) {
     if (target == TypeKind::Asset || target == TypeKind::Archive || target == TypeKind::Resource)
       return plain(node, bare);
     // Of lists and maps in an object that are nil the SDK would make empty ones.
-    bool isObject = kindOf(types().withoutNone(from)) == TypeKind::SchemaObject;
+    bool isObject = isStruct(types().withoutNone(from));
     Node whole = isObject ? B.call(helper(Helper::WithNulls), {node}) : node;
     Node output = typed(B.call(core("Any"), {whole}), types().output(types().dynamicType()));
     return assured(output, mayLack ? goType(types().optional(bare)) : bare);

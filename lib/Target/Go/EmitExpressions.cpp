@@ -33,6 +33,13 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
     return kept;
   if (form == Form::Input && context.isData && kindOf(goType(wanted)) == TypeKind::Dynamic)
     return looseInput(node, true);
+  // What cannot be an output is of its type before it is an input.
+  if (form == Form::Input && kindOf(typeOfNode(node)) == TypeKind::Dynamic &&
+      !InputsMade.contains(node) && !types().containsEventuals(typeOf(id))) {
+    TypeId place = looseType(types().resolved(wanted)), scalar = types().withoutNone(place);
+    if (isScalar(scalar) && kindOf(scalar) != TypeKind::Enum)
+      node = as(node, place);
+  }
   return to(node, wanted, form);
 }
 
@@ -40,7 +47,8 @@ ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
 /// empty one of nil; a pointer in a value of any type, which is not nil when the pointer is.
 ModuleEmitter::Node ModuleEmitter::nothingKept(ExprId id, Node node, TypeId wanted, Form form,
                                                Context context) {
-  TypeId from = typeOfNode(node), bare = types().withoutNone(goType(types().resolved(wanted)));
+  TypeId from = typeOfNode(node);
+  TypeId bare = types().withoutNone(goType(types().resolved(wanted), form));
   bool isCollection = kindOf(from) == TypeKind::List || kindOf(from) == TypeKind::Map;
   bool isPointer = form != Form::Input && types().isOptional(from);
   bool isOutput = kindOf(goType(wanted)) == TypeKind::Output;
@@ -309,6 +317,27 @@ ModuleEmitter::Node ModuleEmitter::fieldOf(Node object, TypeId type, llvm::Strin
   return typed(B.member(object, fieldName(name)), goType(member));
 }
 
+/// The field `name` of `object`, a record of `type`; None if it has none. Of a value whose defaults
+/// are filled in, `known` says that it is there.
+ModuleEmitter::Node ModuleEmitter::fieldOfRecord(Node object, TypeId type, llvm::StringRef name,
+                                                 TypeId known) {
+  const Structs::Struct &own = *structFor(type);
+  auto found = llvm::find_if(own.record->members, [&](const lower::RecordMember &member) {
+    return str(member.name) == name;
+  });
+  if (found == own.record->members.end())
+    return {};
+  size_t index = found - own.record->members.begin();
+  TypeId field = types()[own.type].elements[index];
+  // What it points to has its fields as well.
+  if (Module.kind(object) == code::Kind::NonNull)
+    object = Module.operand(object, 0);
+  Node node = typed(B.member(object, own.fields[index]), field);
+  bool isThere = known && !types().isOptional(known) && kindOf(known) != TypeKind::Dynamic &&
+                 types().isOptional(field) && !found->mayLackUnsaid;
+  return isThere ? typed(B.nonNull(node), types().withoutNone(field)) : node;
+}
+
 /// The member `name` of `object`, a resource or a component of `type`; an output of `known` where
 /// nothing says more. None if `type` is another.
 ModuleEmitter::Node ModuleEmitter::memberOfResource(Node object, TypeId type, llvm::StringRef name,
@@ -346,6 +375,10 @@ ModuleEmitter::Node ModuleEmitter::memberOf(Node object, llvm::StringRef name, T
   switch (kindOf(bare)) {
   case TypeKind::SchemaObject:
     return fieldOf(object, bare, name);
+  case TypeKind::Object:
+    if (Node field = fieldOfRecord(object, bare, name, known))
+      return field;
+    return memberOf(typed(object, types().dynamicType()), name, known, isStrict);
   case TypeKind::Map: {
     TypeId element = types()[bare].element();
     // An output that was made of anything, and of nothing where the member is missing.
@@ -425,6 +458,12 @@ ModuleEmitter::Node ModuleEmitter::elementOf(Node object, Node key, bool isStric
   }
   case TypeKind::Output:
     return applyT(object, [&](Node value) { return elementOf(value, key, isStrict); });
+  case TypeKind::Object:
+    if (Node field = Module.kind(key) == code::Kind::String
+                         ? fieldOfRecord(object, bare, Module[key].text)
+                         : Node())
+      return field;
+    [[fallthrough]];
   default:
     if (isStrict && hasText) {
       Node map = as(object, types().map(types().dynamicType()));
@@ -548,7 +587,7 @@ ModuleEmitter::Node ModuleEmitter::items(Node collection, TypeId &key, TypeId &v
     value = types()[type].element();
     return B.call(helper(Helper::Sorted), {collection});
   }
-  if (kindOf(type) == TypeKind::SchemaObject) {
+  if (isStruct(type)) {
     key = types().stringType();
     value = types().dynamicType();
     return B.call(helper(Helper::Sorted), {as(collection, types().map(value))});
@@ -613,7 +652,7 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
   bool isWanted = bare && expr.op != 1 &&
                   (kindOf(bare) == TypeKind::List || kindOf(bare) == TypeKind::Set ||
                    kindOf(bare) == TypeKind::Map) &&
-                  base(goType(bare));
+                  (base(goType(bare, form)) || (form == Form::Plain && holdsRecords(goType(bare))));
   bool isPlainList = isWanted && form == Form::PlainList;
   Context inside =
       isWanted ? context.as(types()[bare].element(), isPlainList ? Form::Input : form) : context;
@@ -631,7 +670,7 @@ ModuleEmitter::Node ModuleEmitter::forOf(ExprId id, TypeId wanted, Form form, Co
   if (isLoose)
     typed(element, types().dynamicType());
   bool isInput = (isWanted && form == Form::Input) || isLoose;
-  TypeId item = isWanted ? goType(types()[bare].element()) : typeOfNode(element);
+  TypeId item = isWanted ? goType(types()[bare].element(), form) : typeOfNode(element);
   if (kindOf(item) == TypeKind::None)
     item = types().dynamicType();
   if (expr.isGrouped()) {

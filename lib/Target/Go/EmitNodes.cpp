@@ -22,8 +22,9 @@ static constexpr llvm::StringLiteral componentScope[] = {
     "ctx", "name", "args", "opts", "componentResource", "err"};
 
 ModuleEmitter::ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id,
-                             code::Module &module, ResultTypes &results, Collections &collections)
-    : NodeEmitter(project, id, module), Results(results), Held(collections) {
+                             code::Module &module, ResultTypes &results, Collections &collections,
+                             Structs &structs)
+    : NodeEmitter(project, id, module), Results(results), Held(collections), Records(structs) {
   ConfigName = "cfg";
   for (const target::HelperText &helper : Lang.helpers)
     Scope.reserve(helper.name);
@@ -108,6 +109,7 @@ void ModuleEmitter::emitRoot() {
   Node context = B.param("ctx", B.unary(code::UnaryOp::Deref, core("Context")));
   Node program = B.lambda({context}, B.block(body), B.name("error"));
   Node run = B.exprStmt(B.call(core("Run"), {program}));
+  declareRecords();
   B.append(B.func("main", {}, {}, B.block({run})));
 }
 
@@ -133,7 +135,8 @@ ModuleEmitter::Node ModuleEmitter::configuration() {
 void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   ConfigGetter getter = getterOf(node);
-  TypeId type = goType(types().resolved(getter.type));
+  TypeId type = types().resolved(getter.type);
+  type = getter.isSecret ? looseType(type) : goType(type);
   llvm::StringRef identifier = L.info(id).identifier;
   bool isSimple = isScalar(type) && kindOf(type) != TypeKind::Enum;
   Node key = B.string(logicalNameOf(node));
@@ -156,14 +159,20 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
   if (hasDefault && !isLate)
     type = withNulls(type, fallback->value);
   TypeId own = getter.isRequired || (hasDefault && !isLate) ? type : goType(types().optional(type));
-  if (getter.isRequired) {
+  bool isRecord = holdsRecords(own);
+  if (getter.isRequired && isRecord) {
+    Node call = B.call(B.typeApply(helper(Helper::ConfigRecord), {typeNode(own)}),
+                       {B.name(ConfigName), key});
+    body.push_back(B.let(name, B.checked(call)));
+  } else if (getter.isRequired) {
     body.push_back(B.let(name, {}, typeNode(own), code::Mutable));
     body.push_back(B.exprStmt(B.checked(B.callMethod(
         B.name(ConfigName), "TryObject", {key, B.unary(code::UnaryOp::AddressOf, B.name(name))}))));
   } else {
     Node other = hasDefault && !isLate ? expr(fallback->value, Context().as(own)) : B.null();
-    Node call = B.call(B.typeApply(helper(Helper::ConfigOr), {typeNode(own)}),
-                       {B.name(ConfigName), key, other});
+    Helper getOr = isRecord ? Helper::ConfigRecordOr : Helper::ConfigOr;
+    Node call =
+        B.call(B.typeApply(helper(getOr), {typeNode(own)}), {B.name(ConfigName), key, other});
     body.push_back(B.let(name, B.checked(call)));
   }
   NodeTypes[id] = own;
@@ -443,7 +452,8 @@ ModuleEmitter::Node ModuleEmitter::collected(const lower::Range &range, Node sou
   TypeId element = range.value ? VarTypes.lookup(range.value) : types().dynamicType();
   TypeId given = range.param ? VarTypes.lookup(range.param) : TypeId();
   bool saysNoElements =
-      given && (kindOf(given) == TypeKind::Dynamic || kindOf(given) == TypeKind::SchemaObject);
+      given && (kindOf(given) == TypeKind::Dynamic || kindOf(given) == TypeKind::SchemaObject ||
+                kindOf(given) == TypeKind::Object);
   typed(source, saysNoElements ? given : isMap ? types().map(element) : types().list(element));
   Steps steps = isMap ? mapSteps(range, source) : listSteps(range, source);
   Node clause = B.clause(steps.pattern, steps.items);

@@ -26,7 +26,7 @@ ModuleEmitter::Node ModuleEmitter::tupleOf(ExprId id, TypeId wanted, Form form, 
                     ? types().withoutNone(form == Form::Plain ? wanted : types().resolved(wanted))
                     : bareType(id);
   bool isLoose = wanted && !isListKind(kindOf(bare));
-  TypeId own = goType(isLoose ? bareType(id) : bare);
+  TypeId own = goType(isLoose ? bareType(id) : bare, form);
   if (kindOf(own) != TypeKind::List)
     own = types().list(types().dynamicType());
   TypeId element = types()[own].element();
@@ -211,6 +211,33 @@ ModuleEmitter::Node ModuleEmitter::structOf(ExprId id, TypeId object, Form form,
   return typed(literal, form == Form::Plain && isPointer ? types().optional(go) : go);
 }
 
+/// An object literal as the struct of the record `object`, a type of Go.
+ModuleEmitter::Node ModuleEmitter::recordOf(ExprId id, TypeId object, bool isPointer,
+                                            Context context) {
+  context.isData = false;
+  const Structs::Struct &own = *structFor(object);
+  Nodes entries;
+  auto items = L.program.exprs.list(id);
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    ExprId value = items[i + 1];
+    auto found = llvm::find_if(own.record->members, [&](const lower::RecordMember &member) {
+      return str(member.name) == literalText(items[i]);
+    });
+    if (at(value).kind == ExprKind::Null || found == own.record->members.end())
+      continue;
+    size_t index = found - own.record->members.begin();
+    Node node = expr(value, context.as(types()[own.type].elements[index]));
+    if (Module.kind(node) == code::Kind::Null)
+      continue;
+    entries.push_back(B.entry(B.name(own.fields[index]), node));
+    itemComments(entries.back(), value);
+  }
+  Node literal = B.object(entries, !entries.empty(), typeNode(own.type));
+  if (!isPointer)
+    return typed(literal, own.type);
+  return typed(B.unary(code::UnaryOp::AddressOf, literal), types().optional(own.type));
+}
+
 /// An object literal as a `wanted`; None is its own type.
 ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form, Context context) {
   TypeId bare = wanted
@@ -227,8 +254,13 @@ ModuleEmitter::Node ModuleEmitter::objectOf(ExprId id, TypeId wanted, Form form,
     return structOf(id, bare, form, isPointer, context);
   if (isStruct(own) && kindOf(bare) != TypeKind::Map)
     return structOf(id, own, form, isPointer && form == Form::Plain, context);
+  if (form == Form::Plain)
+    if (TypeId go = goType(bare); kindOf(go) == TypeKind::Object)
+      return recordOf(id, go, isPointer, context);
   bool isLoose = wanted && kindOf(bare) != TypeKind::Map && kindOf(bare) != TypeKind::Object;
-  TypeId map = goType(isLoose ? own : bare);
+  TypeId map = form == Form::Plain && kindOf(bare) == TypeKind::Map
+                   ? goType(bare)
+                   : looseType(isLoose ? own : bare);
   if (!wanted && types().containsEventuals(typeOf(id)))
     map = goType(typeOf(id));
   // Members that conversions may have made null are told from others.

@@ -17,7 +17,7 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
   TypeId own = goType(typeOf(id));
   if (kindOf(own) == TypeKind::None)
     own = types().dynamicType();
-  TypeId bare = wanted ? types().withoutNone(goType(types().resolved(wanted))) : TypeId();
+  TypeId bare = wanted ? types().withoutNone(goType(types().resolved(wanted), form)) : TypeId();
   bool isEventual = types().containsEventuals(typeOf(id));
   // What an input takes may be of several types, of which each branch has one.
   bool isInput = wanted && form == Form::Input &&

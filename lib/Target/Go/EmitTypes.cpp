@@ -298,6 +298,112 @@ const schema::ObjectType *ResultTypes::of(const schema::Function &function) {
   return entry->second;
 }
 
+/// `type` with pointers for the scalars in its lists and maps.
+static TypeId withNullElements(ir::TypeStore &types, TypeId type) {
+  TypeKind kind = types.kind(type);
+  if (kind != TypeKind::List && kind != TypeKind::Map)
+    return lower::isScalarKind(kind) ? types.optional(type) : type;
+  TypeId element = withNullElements(types, types[type].element());
+  return kind == TypeKind::List ? types.list(element) : types.map(element);
+}
+
+Structs::Struct *Structs::of(const lower::RecordTable &records, ir::TypeStore &types, TypeId object,
+                             llvm::function_ref<TypeId(TypeId)> goType) {
+  if (auto found = ByType.find(object); found != ByType.end())
+    return found->second;
+  const lower::Record *record = records.of(object);
+  if (!record)
+    return nullptr;
+  if (auto found = ByRecord.find(record); found != ByRecord.end())
+    return found->second;
+  Struct made;
+  made.record = record;
+  llvm::SmallVector<StrId, 8> names;
+  llvm::SmallVector<TypeId, 8> elements;
+  for (auto [member, element] : llvm::zip(record->members, types[record->shape].elements)) {
+    TypeId own = member.isInteger ? types.intType() : goType(element);
+    bool isCollection = types.kind(own) == TypeKind::List || types.kind(own) == TypeKind::Map;
+    if (member.holdsNulls && isCollection)
+      own = withNullElements(types, own);
+    names.push_back(member.name);
+    elements.push_back(member.mayLack ? goType(types.optional(own)) : own);
+  }
+  made.type = types.object(names, elements);
+  Storage.push_back(std::move(made));
+  ByRecord[record] = &Storage.back();
+  return ByType.try_emplace(Storage.back().type, &Storage.back()).first->second;
+}
+
+Structs::Struct *ModuleEmitter::structFor(TypeId object) const {
+  if (!Project.records || kindOf(object) != TypeKind::Object)
+    return nullptr;
+  Structs::Struct *found =
+      Records.of(*Project.records, types(), object, [&](TypeId type) { return goType(type); });
+  if (found && found->fields.empty()) {
+    code::NameAllocator names(Lang.names);
+    for (const lower::RecordMember &member : found->record->members)
+      found->fields.push_back(
+          names.allocateAsWritten(fieldName(code::toPascalCase(str(member.name)))));
+  }
+  return found;
+}
+
+bool ModuleEmitter::holdsRecords(TypeId go) const {
+  TypeKind kind = kindOf(go);
+  if (kind == TypeKind::Object)
+    return true;
+  bool isNested = kind == TypeKind::List || kind == TypeKind::Map || kind == TypeKind::Union ||
+                  kind == TypeKind::Output;
+  return isNested &&
+         llvm::any_of(types()[go].elements, [&](TypeId element) { return holdsRecords(element); });
+}
+
+TypeId ModuleEmitter::looseType(TypeId type) const {
+  TypeId go = goType(type);
+  const ir::Type &info = types()[go];
+  switch (info.kind) {
+  case TypeKind::List:
+    return types().list(looseType(info.element()));
+  case TypeKind::Map:
+    return types().map(looseType(info.element()));
+  case TypeKind::Output:
+    return holdsRecords(go) ? goType(types().output(looseType(info.element()))) : go;
+  case TypeKind::Union:
+    return holdsRecords(go) ? looseType(types().withoutNone(go)) : go;
+  case TypeKind::Object: {
+    llvm::SmallVector<TypeId, 8> elements;
+    for (TypeId element : info.elements)
+      elements.push_back(looseType(element));
+    return mapOf(elements);
+  }
+  default:
+    return go;
+  }
+}
+
+/// The map that an object of these members is.
+TypeId ModuleEmitter::mapOf(llvm::ArrayRef<TypeId> members) const {
+  TypeId element = joined(members);
+  bool isUniform = kindOf(element) != TypeKind::None && !types().isOptional(element);
+  return types().map(isUniform ? element : types().dynamicType());
+}
+
+void ModuleEmitter::declareRecords() {
+  for (size_t i = 0; i < Spelled.size(); ++i) {
+    Structs::Struct &own = *Spelled[i];
+    size_t before = Spelled.size();
+    Nodes fields;
+    for (auto [k, member] : llvm::enumerate(own.record->members)) {
+      TypeId type = types()[own.type].elements[k];
+      fields.push_back(B.field(own.fields[k], typeNode(type), {}, B.string(str(member.name))));
+    }
+    B.append(B.interface(own.record->name, fields, code::Data));
+    // Those that its fields spell come behind it.
+    std::rotate(Spelled.begin() + i + 1, Spelled.begin() + before, Spelled.end());
+  }
+  Spelled.clear();
+}
+
 TypeId ModuleEmitter::joined(llvm::ArrayRef<TypeId> all) const {
   TypeId common;
   bool isOptional = false, isOutput = false, isMixed = false, hasNumber = false;
@@ -373,11 +479,10 @@ TypeId ModuleEmitter::goType(TypeId id) const {
     TypeId element = joined(type.elements);
     return types().list(kindOf(element) == TypeKind::None ? types().dynamicType() : element);
   }
-  case TypeKind::Object: {
-    TypeId element = joined(type.elements);
-    bool isUniform = kindOf(element) != TypeKind::None && !types().isOptional(element);
-    return types().map(isUniform ? element : types().dynamicType());
-  }
+  case TypeKind::Object:
+    if (const Structs::Struct *found = structFor(id))
+      return found->type;
+    return mapOf(type.elements);
   case TypeKind::Union: {
     TypeId rest = types().withoutNone(id);
     if (rest == id) {
@@ -389,13 +494,13 @@ TypeId ModuleEmitter::goType(TypeId id) const {
     }
     TypeId bare = goType(rest);
     if (kindOf(bare) == TypeKind::Output)
-      return types().output(goType(types().optional(types()[bare].element())));
-    bool hasPointer = lower::isScalarKind(kindOf(bare)) || kindOf(bare) == TypeKind::SchemaObject;
+      return types().output(looseType(types().optional(types()[bare].element())));
+    bool hasPointer = lower::isScalarKind(kindOf(bare)) || isStruct(bare);
     return hasPointer ? types().optional(bare) : bare;
   }
   case TypeKind::Output:
   case TypeKind::Promise: {
-    TypeId element = goType(types().resolved(type.element()));
+    TypeId element = looseType(types().resolved(type.element()));
     return types().output(isLooseCollection(element) ? types().dynamicType() : element);
   }
   }
@@ -481,6 +586,12 @@ ModuleEmitter::Node ModuleEmitter::typeNode(TypeId id, Form form) {
     return memberOfToken(package, type.object->token,
                          typeName(package, type.object->token) +
                              (form == Form::Plain ? "" : "Args"));
+  }
+  case TypeKind::Object: {
+    Structs::Struct *own = structFor(id);
+    if (!std::exchange(own->isDeclared, true))
+      Spelled.push_back(own);
+    return B.name(own->record->name);
   }
   case TypeKind::Enum:
     return memberOfToken(*type.enumeration->package, type.enumeration->token,
@@ -580,7 +691,8 @@ bool ModuleEmitter::mayHoldObjects(TypeId type) const {
 /// True if there may be null in a value of `type` where Go has a list or a map.
 bool ModuleEmitter::holdsNothing(TypeId type) const {
   TypeId bare = types().withoutNone(types().resolved(type));
-  if (kindOf(bare) == TypeKind::Union || kindOf(bare) == TypeKind::SchemaObject)
+  if (kindOf(bare) == TypeKind::Union || kindOf(bare) == TypeKind::SchemaObject ||
+      kindOf(goType(bare)) == TypeKind::Object)
     return false;
   return llvm::any_of(types()[bare].elements, [&](TypeId element) {
     TypeKind kind = kindOf(types().withoutNone(goType(types().resolved(element))));
@@ -603,8 +715,7 @@ bool ModuleEmitter::isLooseCollection(TypeId type) const {
   TypeKind kind = kindOf(type);
   if (depth == 1 && kind == TypeKind::SchemaObject)
     return !Held.contains(types()[type].object, isMap);
-  return depth > 0 &&
-         (kind == TypeKind::SchemaObject || kind == TypeKind::Enum || kind == TypeKind::Resource);
+  return depth > 0 && (isStruct(type) || kind == TypeKind::Enum || kind == TypeKind::Resource);
 }
 
 /// The name of the SDK for `type` with `ending`: `pulumi.StringArrayInput`.

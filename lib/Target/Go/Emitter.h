@@ -6,7 +6,10 @@
 //   any                     dynamic           *T        optional(T), of scalars and objects
 //   bool, int, float64 ...  the scalars       []T       list(T)
 //   pkg.T                   a schema object   map[string]T    map(T), and all other objects
-//   pulumi.TOutput          output(T), whose element is exactly T
+//   T                       a record          pulumi.TOutput  output(T), whose element is exactly T
+//
+// A record is an object with the types of its fields. There are none in outputs, of which the SDK
+// has no such, and none in what inputs take: there they are maps.
 //
 // A place says what it wants by Context::wanted and Context::form; literals, conditionals and loops
 // hand that down to their parts, everything else is converted where it has been made
@@ -53,12 +56,32 @@ public:
   }
 };
 
+/// The structs of a project's records. What a value is in Go finds its record again.
+class Structs {
+public:
+  struct Struct {
+    const lower::Record *record = nullptr;
+    ir::TypeId type;                 ///< an object of the types of the fields
+    std::vector<std::string> fields; ///< by member
+    bool isDeclared = false;
+  };
+  /// The struct that values of the object type `object`, of PCL or of Go, have; null if none.
+  /// `goType` gives the types of fields.
+  Struct *of(const lower::RecordTable &records, ir::TypeStore &types, TypeId object,
+             llvm::function_ref<TypeId(TypeId)> goType);
+
+private:
+  std::deque<Struct> Storage;
+  llvm::DenseMap<const lower::Record *, Struct *> ByRecord;
+  llvm::DenseMap<TypeId, Struct *> ByType;
+};
+
 class ModuleEmitter final : public target::NodeEmitter {
 public:
   /// `name` as an exported one.
   static std::string title(llvm::StringRef name);
   ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module,
-                ResultTypes &results, Collections &collections);
+                ResultTypes &results, Collections &collections, Structs &structs);
 
 private:
   // EmitNodes.cpp
@@ -147,6 +170,7 @@ private:
   Node memberOf(Node object, llvm::StringRef name, TypeId known, bool isStrict);
   Node memberOfLate(ExprId id, Node object, llvm::StringRef name, TypeId known, Context context);
   Node fieldOf(Node object, TypeId type, llvm::StringRef name);
+  Node fieldOfRecord(Node object, TypeId type, llvm::StringRef name, TypeId known = {});
   Node memberOfResource(Node object, TypeId type, llvm::StringRef name, TypeId known);
   Node elementOf(Node object, Node key, bool isStrict);
   Node wrappedIndex(ExprId index, ExprId list, Context context) override;
@@ -176,6 +200,7 @@ private:
   Node textOrNone(ExprId id, Context context);
   Node objectOf(ExprId id, TypeId wanted, Form form, Context context);
   Node structOf(ExprId id, TypeId object, Form form, bool isPointer, Context context);
+  Node recordOf(ExprId id, TypeId object, bool isPointer, Context context);
   bool joinsLists(ExprId id) const;
   Node concatOf(ExprId id, Context context);
   Node mergeOf(ExprId id, Context context);
@@ -191,7 +216,8 @@ private:
 
   // EmitConversions.cpp
   Node typed(Node node, TypeId type) {
-    GoTypes[node] = type;
+    bool isOutput = type && kindOf(type) == ir::TypeKind::Output;
+    GoTypes[node] = isOutput && holdsRecords(type) ? looseType(type) : type;
     return node;
   }
   TypeId typeOfNode(Node node) const { return GoTypes.lookup(node); }
@@ -281,9 +307,26 @@ private:
   // EmitTypes.cpp
   /// The type in Go of a value of `type`.
   TypeId goType(TypeId type) const;
+  /// The struct of a record; null if `object` is none.
+  Structs::Struct *structFor(TypeId object) const;
+  /// True if there is a record in a value of the type `go` of Go.
+  bool holdsRecords(TypeId go) const;
+  /// The type in Go, of `type` of PCL or of Go, in which records are maps.
+  TypeId looseType(TypeId type) const;
+  /// The same, but with records where `form` has them.
+  TypeId goType(TypeId type, Form form) const {
+    return form == Form::Plain ? goType(type) : looseType(type);
+  }
+  /// Declares the structs that were spelled since the last time.
+  void declareRecords();
   /// `type` of Go with pointers for the scalars that are null in the literal `value`.
   TypeId withNulls(TypeId type, ExprId value) const;
   TypeId joined(llvm::ArrayRef<TypeId> all) const;
+  TypeId mapOf(llvm::ArrayRef<TypeId> members) const;
+  /// True for an object of an SDK and for a record.
+  bool isStruct(TypeId go) const {
+    return kindOf(go) == ir::TypeKind::SchemaObject || kindOf(go) == ir::TypeKind::Object;
+  }
   /// Its spelling.
   Node typeNode(TypeId type, Form form = Form::Plain);
   Node outputNode(TypeId element);
@@ -320,6 +363,8 @@ private:
 
   ResultTypes &Results;
   Collections &Held; ///< what the SDKs have lists and maps of
+  Structs &Records;
+  llvm::SmallVector<Structs::Struct *> Spelled; ///< by this module, and not declared
   llvm::DenseMap<code::NodeId, TypeId> GoTypes;
   llvm::DenseMap<ir::VarId, TypeId> VarTypes;   ///< where they are not their PCL types'
   llvm::DenseMap<ir::NodeId, TypeId> NodeTypes; ///< of locals, configs and what is made in applies
