@@ -259,6 +259,8 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
   if (isLibrary)
     input.source.terraform.component = input.target.library = input.target.projectName;
   std::optional<SourceResult> source = input.from->read(run, input.source, workspace);
+  if (source && source->account && input.account)
+    *input.account = *source->account;
   if (!source || !writeLossReport(run, *source))
     return std::nullopt;
   passes.origins = std::move(source->origins);

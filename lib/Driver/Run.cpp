@@ -204,7 +204,7 @@ int Run::finish(llvm::raw_ostream &err) {
   }
   Diags.flush(*consumer);
   err << printable(summary, "\t\n");
-  return hasErrors ? 1 : 0;
+  return std::max(exitCode, hasErrors ? 1 : 0);
 }
 
 bool verifiesEachStage() { return isSwitchedOn("PCL_VERIFY_EACH"); }

@@ -49,7 +49,8 @@ struct ConvertInput {
   RunTargetOptions target;
   bool quiet = false;
   std::string stack; ///< whose settings are written, or "": called as the file of its values
-  ModuleForm form = ModuleForm::Program; ///< `--as`
+  ModuleForm form = ModuleForm::Program;    ///< `--as`
+  frontend::LossAccount *account = nullptr; ///< takes that of the source, if not null
 };
 /// What comes of a conversion before it is written.
 struct ConvertedFiles {
