@@ -6,6 +6,7 @@
 #include "pcl/Driver/Convert.h"
 
 #include "Companions.h"
+#include "OpenSettings.h"
 #include "pcl/Driver/PassRun.h"
 
 #include "pcl/Driver/NextSteps.h"
@@ -259,8 +260,8 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
   if (isLibrary)
     input.source.terraform.component = input.target.library = input.target.projectName;
   std::optional<SourceResult> source = input.from->read(run, input.source, workspace);
-  if (source && source->account && input.account)
-    *input.account = *source->account;
+  if (source && source->account && input.notes)
+    input.notes->account = *source->account;
   if (!source || !writeLossReport(run, *source))
     return std::nullopt;
   passes.origins = std::move(source->origins);
@@ -285,8 +286,10 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
                          std::string_view(input.from->inputs));
 
   // The back ends print it, and everything appears at once.
+  if (input.notes && !isLibrary)
+    input.notes->open = openSettings(workspace, source->values);
   input.target.assets = namesOf(source->assets);
-  input.target.sourceMap = !run.options().sourceMap.empty();
+  input.target.sourceMap = !run.options().sourceMap.empty() || !run.options().reports.empty();
   input.target.verifyEach =
       verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   ConvertedFiles made;
@@ -318,8 +321,13 @@ std::optional<ConvertedFiles> convertToFiles(Run &run, ConvertInput &input) {
 }
 
 static void convert(Run &run, ConvertInput input, PassRun &passes) {
+  ConversionNotes notes;
+  input.notes = &notes;
   std::optional<ConvertedFiles> made = makeFiles(run, input, passes);
-  if (!made || !writeSourceMap(run, made->files) || !writeOutput(run, std::move(made->files)))
+  ReportInput report{input.source.path, input.source.path, 0, made ? &made->files : nullptr,
+                     &notes.account,    notes.open};
+  if (!writeReports(run, report) || !made || !writeSourceMap(run, made->files) ||
+      !writeOutput(run, std::move(made->files)))
     return;
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet &&
       !isStream(run.options().output))

@@ -45,6 +45,9 @@ private:
   std::unique_ptr<DiagnosticConsumer> Inner;
 };
 
+/// Source and program of so many bytes are in a report; the order of the roots decides whose.
+constexpr size_t MaxReportCode = 48u << 20;
+
 class EstateRun {
 public:
   EstateRun(Run &run, EstateInput input) : TheRun(run), Input(std::move(input)) {}
@@ -56,6 +59,7 @@ public:
     Figures.resize(Roots.size());
     Said.resize(Roots.size());
     Ready.resize(Roots.size());
+    Parts.resize(options().reports.empty() ? 0 : Roots.size());
     if (Input.writes && !openOutput())
       return;
     convertAll();
@@ -126,7 +130,8 @@ private:
     RunOptions own = options();
     own.output = Input.writes ? placeOf(root) : root.output;
     Run run(std::move(own));
-    frontend::LossAccount account;
+    ConversionNotes notes;
+    nlohmann::ordered_json json;
     bool isWritten = false;
     if (root.obstacle.empty()) {
       ConvertInput input = Input.each;
@@ -134,13 +139,15 @@ private:
       input.source.path = root.input;
       llvm::append_range(input.source.terraform.values, root.given);
       input.target.projectName = root.project;
-      input.account = &account;
+      input.notes = &notes;
       std::optional<ConvertedFiles> made = convertToFiles(run, input);
+      addReport(run, root, made ? &made->files : nullptr, notes, json);
       isWritten = made && Input.writes && writeOutput(run, std::move(made->files));
     } else {
       run.diags().report(diag::estate_terragrunt, {}, root.path, {root.obstacle});
+      addReport(run, root, nullptr, notes, json);
     }
-    RootFigures figures = figuresOf(run, account);
+    RootFigures figures = figuresOf(run, notes.account);
     std::string said;
     llvm::raw_string_ostream out(said);
     std::unique_ptr<DiagnosticConsumer> consumer = run.makeConsumer(out);
@@ -156,7 +163,6 @@ private:
     SourceState state = sourceStateOf(root, std::move(directories), clock);
     std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
     figures.seconds = passed.count();
-    nlohmann::ordered_json json;
     json["figures"] = toJson(figures);
     json["said"] = out.str();
     json["written"] = isWritten;
@@ -165,6 +171,18 @@ private:
     json["state"] = state.hash;
     json["isOld"] = state.isOld;
     return printJsonText(json);
+  }
+
+  void addReport(const Run &run, const FoundRoot &root, const OutputFiles *files,
+                 const ConversionNotes &notes, nlohmann::ordered_json &json) const {
+    if (options().reports.empty())
+      return;
+    auto index = static_cast<size_t>(&root - Roots.data());
+    ReportPart part =
+        reportPart(run, {root.path, root.input, index, files, &notes.account, notes.open}, 3);
+    json["html"] = std::move(part.html);
+    json["markdown"] = std::move(part.markdown);
+    json["code"] = std::move(part.code);
   }
 
   // ---- In this one.
@@ -242,6 +260,13 @@ private:
       TheRun.exitCode = std::max(TheRun.exitCode, 1);
     Said[index] = textMember(outcome, "said") + said.str();
     Ready[index] = true;
+    if (options().reports.empty())
+      return;
+    Parts[index] = {textMember(outcome, "html"), textMember(outcome, "markdown"),
+                    textMember(outcome, "code")};
+    CodeSize += Parts[index].code.size();
+    if (CodeSize > MaxReportCode)
+      Parts[index].code.clear();
   }
 
   /// Prints what is done, as far as all before it is.
@@ -261,6 +286,8 @@ private:
     if (Stopped)
       return; // the journal stays
     std::string summary = assessmentOf(Roots, Figures);
+    if (!writeEstateReports(TheRun, Roots, Figures, Parts))
+      return;
     if (!Input.json.empty())
       TheRun.writeReport(Input.json, summary);
     if (Input.writes) {
@@ -280,7 +307,9 @@ private:
   std::vector<RootFigures> Figures;
   std::vector<std::string> Said; ///< diagnostics, until they are printed
   std::vector<bool> Ready;
-  size_t Next = 0; ///< the first root that is not printed
+  std::vector<ReportPart> Parts; ///< if there is a report
+  size_t CodeSize = 0;           ///< of all parts
+  size_t Next = 0;               ///< the first root that is not printed
   bool Stopped = false;
   std::optional<EstateJournal> Journal;
   EstateProgress *Progress = nullptr;

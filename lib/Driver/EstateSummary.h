@@ -52,6 +52,11 @@ private:
   std::chrono::steady_clock::time_point Begin = std::chrono::steady_clock::now(), Last = {};
 };
 
+/// Writes the reports that the options name, of the parts that each root has given. The code of
+/// roots is shown as far as a browser opens a page of that size. False after a diagnostic.
+bool writeEstateReports(Run &run, llvm::ArrayRef<FoundRoot> roots,
+                        llvm::ArrayRef<RootFigures> figures, llvm::ArrayRef<ReportPart> parts);
+
 /// What all of it came to. `output` is the output directory, or "".
 std::string estateSummary(llvm::ArrayRef<FoundRoot> roots, llvm::ArrayRef<RootFigures> figures,
                           llvm::StringRef output);

@@ -25,7 +25,7 @@ Group groupOf(llvm::StringRef option) {
       .Cases("schema-path", "mapping-path", "terraform-schema", Group::Schemas)
       .Cases("o", "force", "merge", "target", "split", "std", "python-input-types", Group::Output)
       .Cases("project-name", "local-dependency", "source-map", "loss-report", "remarks-file",
-             "quiet", "recursive", "jobs", Group::Output)
+             "quiet", "recursive", "jobs", "report", Group::Output)
       .Cases("W", "color", "diagnostics-format", "strict", "remarks", "verbose", Group::Diagnostics)
       .Cases("time-limit", "memory-limit", "max-diagnostics", Group::Diagnostics)
       .Cases("stats", "time-passes", "verify-diagnostics", "dump", "dump-dir", Group::Developer)

@@ -71,11 +71,19 @@ ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command,
                          "it lies there"),
                 cl::sub(command), cl::cat(c)),
       jobs("jobs", cl::desc("How many roots to convert at the same time (default: one a core)"),
-           cl::value_desc("N"), cl::init(0), cl::sub(command), cl::sub(assess), cl::cat(c)) {}
+           cl::value_desc("N"), cl::init(0), cl::sub(command), cl::sub(assess), cl::cat(c)),
+      reports(
+          "report",
+          cl::desc("Write a page for reviewers: source beside program, what is lost, and what is "
+                   "left to do; .html or .md (repeatable)"),
+          cl::value_desc("FILE"), cl::sub(command), cl::sub(assess), cl::cat(c)) {}
 
 UsageError ConvertFlags::perform(Run &run, SourceInput source,
                                  const RunTargetOptions &target) const {
   source.path = path;
+  for (const std::string &report : reports)
+    if (UsageError wrong = wrongReport(report))
+      return wrong;
   ConvertInput input{
       from, std::move(source), targetsOf(targets), passes, remarks, target, quiet, "", as};
   if (assess || recursive)

@@ -23,7 +23,7 @@ int main(int argc, char **argv) {
   pcl::PlanVerifyFlags verified(category, verify);
   pcl::CutoverFlags moved(category, cutover);
   pcl::UnusedFlags unused(verify, cutover, assess);
-  if (!tool.parse(output, schema, source, sourceMap, outside))
+  if (!tool.parse(output, schema, source, sourceMap, outside, converted))
     return 2;
   if (pcl::UsageError wrong =
           unused.wrong(verify ? verified.wrong(conversion.terraform) : std::nullopt))

@@ -30,6 +30,7 @@ struct ConvertFlags {
   /// Runs the command that was given. `source` is what the options that other tools have too say of
   /// it, without its path.
   UsageError perform(Run &run, SourceInput source, const RunTargetOptions &target) const;
+  void apply(RunOptions &options) const { options.reports.assign(reports.begin(), reports.end()); }
   llvm::cl::SubCommand &assess;
   llvm::cl::opt<std::string> path;
   ChoiceOpt<const SourceInfo *> from;
@@ -38,6 +39,7 @@ struct ConvertFlags {
   llvm::cl::opt<std::string> passes, remarks, json;
   llvm::cl::opt<bool> quiet, recursive;
   llvm::cl::opt<unsigned> jobs;
+  llvm::cl::list<std::string> reports;
 };
 
 /// These are the options of `pclc verify`.

@@ -58,6 +58,7 @@ struct RunOptions {
   ChangedFiles changed = ChangedFiles::Refuse; ///< `--merge`, `--force`
   std::string sourceMap;                       ///< file, or ""
   std::string lossReport;                      ///< file, or ""
+  std::vector<std::string> reports;            ///< files, `.html` or `.md`
 };
 
 /// Owns what one run needs. Packages and mappings are opened when they are first asked for.
@@ -88,10 +89,12 @@ public:
   /// asked before anything is converted: without it no package is known.
   bool hasData();
 
-  /// Writes a report, which is JSON, beside what `-o` names. Returns false after a diagnostic,
-  /// which there is also if it would take the place of a source, of a file of a program, of
-  /// another output, or of what is no JSON. `isPrivate` as in `writeFileAtomically`.
-  bool writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate = false);
+  /// Writes a report beside what `-o` names: JSON, or with a `mark` a page that has it near its
+  /// beginning. Returns false after a diagnostic, which there is also if it would take the place of
+  /// a source, of a file of a program, of another output, or of what is no such report. `isPrivate`
+  /// as in `writeFileAtomically`.
+  bool writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate = false,
+                   llvm::StringRef mark = "");
 
   /// This text for people is printed by `finish` behind the diagnostics.
   std::string summary;
