@@ -69,7 +69,13 @@ public:
       for (const auto &[name, file] : *input.files)
         if (!file.sourceMap.empty())
           Programs.emplace_back(name, &file);
+    if (Input.account)
+      for (const LossRecord &record : Input.account->records())
+        if (record.kind == "variable" || record.kind == "parameter")
+          Names.insert(plainName(record.name));
     collectSources();
+    for (const auto &[name, file] : Programs)
+      HiddenPrograms.push_back(hiddenIn(*file));
     collectFindings();
   }
 
@@ -150,20 +156,31 @@ private:
     hidden = joined(std::move(hidden));
   }
 
+  /// Learns the texts of a secret as a program may have them: its lines, and what stands in quotes
+  /// or between interpolations.
   void learn(llvm::StringRef secret) {
+    auto add = [&](llvm::StringRef text) {
+      text = text.trim(" \t\r\"'");
+      if (text.size() >= MinSecret && text != "null" && text != "true" && text != "false")
+        Known.insert(text.str());
+    };
     llvm::SmallVector<llvm::StringRef> lines;
     secret.split(lines, '\n');
     for (llvm::StringRef line : lines) {
-      line = line.trim(" \t\r\"'");
-      if (line.size() >= MinSecret && line != "null" && line != "true" && line != "false")
-        Known.insert(line.str());
+      add(line);
+      llvm::SmallVector<llvm::StringRef> pieces;
+      bool isQuoted = secret.contains('"') || secret.contains('\'');
+      llvm::SplitString(line, pieces, isQuoted ? "\"'" : "{}");
+      for (llvm::StringRef piece : pieces) {
+        auto [before, behind] = piece.split('{');
+        add(before.rtrim("$%"));
+        add(behind.split('}').second);
+      }
     }
   }
 
-  /// `text` without what is secret in the sources, and if it is a piece of a program, what looks
-  /// so.
-  std::string withoutSecrets(llvm::StringRef text, bool isProgram = false) const {
-    return shownText(text, secretsIn(text, SecretTexts, isProgram)).text;
+  std::string withoutSecrets(llvm::StringRef text) const {
+    return shownText(text, secretsIn(text, SecretTexts, /*isProgram=*/false)).text;
   }
 
   void collectFindings() {
@@ -221,10 +238,15 @@ private:
           llvm::StringRef before = text.slice(line, at);
           if (llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"function ", "def ", "func ", "static "},
                            [&](llvm::StringRef word) { return before.contains(word); }))
-            continue; // the function itself
+            continue;          // the function itself
+          HiddenRanges hidden; // of the line
+          for (auto [first, last] : HiddenPrograms[i])
+            if (first < end && last > line)
+              hidden.emplace_back(std::max<size_t>(first, line) - line, last - line);
+          std::string shown = shownText(text.slice(line, end), hidden).text;
           Groups[4].findings.push_back({"warning",
                                         "",
-                                        withoutSecrets(text.slice(line, end).trim(), true),
+                                        llvm::StringRef(shown).trim().str(),
                                         {},
                                         static_cast<int>(i),
                                         static_cast<uint32_t>(at),
@@ -387,7 +409,7 @@ private:
     ShownPrograms.resize(Programs.size());
     for (size_t i = 0; i < Programs.size(); ++i) {
       const OutputFile &file = *Programs[i].second;
-      ShownPrograms[i] = shownText(file.text, hiddenIn(file));
+      ShownPrograms[i] = shownText(file.text, HiddenPrograms[i]);
       json += (i ? "," : "") + fileJson(Programs[i].first, ShownPrograms[i].text) + ",\"map\":[" +
               mapJson(i) + "]}";
     }
@@ -403,25 +425,89 @@ private:
            ",\"text\":" + printJsonText(nlohmann::json(text.str()));
   }
 
+  /// A piece of a program and its source.
+  using Piece = const SourceMapEntry *;
+
+  /// The secret of the source that `range` touches; null if there is none.
+  const std::pair<uint32_t, uint32_t> *secretAt(SrcRange range) const {
+    const HiddenRanges &secrets = Hidden[SourceNumbers.lookup(range.file.index())];
+    auto next = std::lower_bound(secrets.begin(), secrets.end(), range.begin,
+                                 [](const std::pair<uint32_t, uint32_t> &secret, uint32_t at) {
+                                   return secret.second <= at;
+                                 });
+    return next == secrets.end() || next->first >= range.end ? nullptr : &*next;
+  }
+
   /// What of a file of the program is not shown: all of it if it may hold secrets, what was made
-  /// from one, and what looks like one.
+  /// from one, literals of what one is a part of, and what looks like one.
   HiddenRanges hiddenIn(const OutputFile &file) const {
     if (file.isPrivate)
       return {{0, static_cast<uint32_t>(file.text.size())}};
     HiddenRanges ranges = secretsIn(file.text, SecretTexts, true);
+    std::vector<Piece> pieces;
     for (const SourceMapEntry &entry : file.sourceMap) {
-      if (!entry.source.isValid())
+      if (!entry.source.isValid() || entry.end > file.text.size())
         continue;
-      const HiddenRanges &secrets = Hidden[SourceNumbers.lookup(entry.source.file.index())];
-      auto next = std::upper_bound(
-          secrets.begin(), secrets.end(), entry.source.begin + 1,
-          [](uint32_t at, const std::pair<uint32_t, uint32_t> &range) { return at < range.first; });
+      pieces.push_back(&entry);
+      auto *secret = secretAt(entry.source);
       // A secret may be marked without its quotes.
-      if (next != secrets.begin() && std::prev(next)->second + 1 >= entry.source.end &&
-          std::prev(next)->second > entry.source.begin)
+      if (secret && secret->first <= entry.source.begin + 1 &&
+          secret->second + 1 >= entry.source.end)
         ranges.emplace_back(entry.begin, entry.end);
     }
+    // Each byte is of the smallest piece around it.
+    llvm::stable_sort(pieces, [](Piece a, Piece b) {
+      return std::pair(a->begin, b->end) < std::pair(b->begin, a->end);
+    });
+    std::vector<Piece> open;
+    uint32_t at = 0;
+    auto advance = [&](uint32_t to) {
+      if (!open.empty() && to > at && secretAt(open.back()->source))
+        hideLiterals(file.text, at, to, ranges);
+      at = std::max(at, to);
+    };
+    auto close = [&](uint32_t to) {
+      while (!open.empty() && open.back()->end <= to) {
+        advance(open.back()->end);
+        open.pop_back();
+      }
+      advance(to);
+    };
+    for (Piece piece : pieces) {
+      close(piece->begin);
+      open.push_back(piece);
+    }
+    close(static_cast<uint32_t>(file.text.size()));
     return joined(std::move(ranges));
+  }
+
+  /// Hides what stands in quotes from `begin` to `end`, but for names of variables.
+  void hideLiterals(llvm::StringRef text, uint32_t begin, uint32_t end,
+                    HiddenRanges &ranges) const {
+    constexpr llvm::StringLiteral Quotes = "\"'`";
+    for (uint32_t at = begin; at < end;) {
+      auto stop = static_cast<uint32_t>(std::min<size_t>(text.find('\n', at), end));
+      llvm::StringRef line = text.slice(at, stop);
+      size_t first = line.find_first_of(Quotes);
+      if (first != llvm::StringRef::npos) {
+        size_t last = line.find_last_of(Quotes);
+        bool isWhole = line.count('"') % 2 == 0 && line.count('\'') % 2 == 0;
+        auto from = static_cast<uint32_t>(isWhole ? first : 0),
+             to = static_cast<uint32_t>(isWhole ? last + 1 : line.size());
+        if (!isWhole || !Names.count(plainName(line.slice(from, to))))
+          ranges.emplace_back(at + from, at + to);
+      }
+      at = stop + 1;
+    }
+  }
+
+  /// A name without quotes and the ways in which languages write it.
+  static std::string plainName(llvm::StringRef name) {
+    std::string plain;
+    for (char c : name.rsplit('.').second.empty() ? name : name.rsplit('.').second)
+      if (llvm::isAlnum(c))
+        plain += llvm::toLower(c);
+    return plain;
   }
 
   std::string mapJson(size_t program) const {
@@ -513,6 +599,8 @@ private:
   llvm::DenseMap<uint32_t, unsigned> SourceNumbers; ///< in the report, by index
   std::vector<HiddenRanges> Hidden;                 ///< of the sources
   std::set<std::string> Known;
+  std::set<std::string> Names; ///< of variables
+  std::vector<HiddenRanges> HiddenPrograms;
   std::vector<std::string> SecretTexts;
   std::vector<ShownText> ShownSources, ShownPrograms;
   bool HasCode = false;

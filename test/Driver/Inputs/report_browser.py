@@ -89,7 +89,7 @@ MARKED = """[...document.querySelectorAll('.pane')].map((pane) =>
 
 
 def main(program, page, pictures=None):
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(program, folder)
         try:
             check(browser, page, pictures)
