@@ -28,8 +28,6 @@ namespace {
 using frontend::LossRecord;
 using frontend::Outcome;
 
-/// A secret that is shorter stands everywhere.
-constexpr size_t MinSecret = 4;
 /// A page is for people; a program has its files for the rest.
 constexpr size_t MaxCode = 64u << 20;
 
@@ -54,6 +52,7 @@ struct Finding {
   SrcRange place;
   int program = -1; ///< file of the program where it is, in the place of a source
   uint32_t begin = 0, end = 0;
+  size_t line = 0; ///< of the program
 };
 
 struct FindingGroup {
@@ -124,7 +123,7 @@ private:
       for (auto [begin, end] : Hidden.back())
         learn(text.slice(begin, end));
     }
-    SecretTexts.assign(Known.begin(), Known.end());
+    Secrets = QuotedSecrets(std::move(Known));
   }
 
   /// Hides the defaults of variables whose names say that they are secret, though nothing else
@@ -161,7 +160,7 @@ private:
   void learn(llvm::StringRef secret) {
     auto add = [&](llvm::StringRef text) {
       text = text.trim(" \t\r\"'");
-      if (text.size() >= MinSecret && text != "null" && text != "true" && text != "false")
+      if (text != "null" && text != "true" && text != "false")
         Known.insert(text.str());
     };
     llvm::SmallVector<llvm::StringRef> lines;
@@ -180,7 +179,7 @@ private:
   }
 
   std::string withoutSecrets(llvm::StringRef text) const {
-    return shownText(text, secretsIn(text, SecretTexts, /*isProgram=*/false)).text;
+    return shownText(text, secretsIn(text, Secrets, /*isProgram=*/false)).text;
   }
 
   void collectFindings() {
@@ -231,18 +230,22 @@ private:
   void collectMarks() {
     for (size_t i = 0; i < Programs.size(); ++i) {
       llvm::StringRef text = Programs[i].second->text;
-      for (llvm::StringRef name : {"notImplemented(", "not_implemented(", "NotImplemented("})
+      for (llvm::StringRef name : {"notImplemented(", "not_implemented(", "NotImplemented("}) {
+        size_t number = 1, counted = 0; // lines up to there
         for (size_t at = text.find(name); at != llvm::StringRef::npos;
              at = text.find(name, at + 1)) {
+          number += text.slice(counted, at).count('\n');
+          counted = at;
           size_t line = text.rfind('\n', at) + 1, end = std::min(text.find('\n', at), text.size());
           llvm::StringRef before = text.slice(line, at);
           if (llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"function ", "def ", "func ", "static "},
                            [&](llvm::StringRef word) { return before.contains(word); }))
             continue;          // the function itself
           HiddenRanges hidden; // of the line
-          for (auto [first, last] : HiddenPrograms[i])
-            if (first < end && last > line)
-              hidden.emplace_back(std::max<size_t>(first, line) - line, last - line);
+          auto next = std::partition_point(HiddenPrograms[i].begin(), HiddenPrograms[i].end(),
+                                           [&](auto range) { return range.second <= line; });
+          for (; next != HiddenPrograms[i].end() && next->first < end; ++next)
+            hidden.emplace_back(std::max<size_t>(next->first, line) - line, next->second - line);
           std::string shown = shownText(text.slice(line, end), hidden).text;
           Groups[4].findings.push_back({"warning",
                                         "",
@@ -250,8 +253,10 @@ private:
                                         {},
                                         static_cast<int>(i),
                                         static_cast<uint32_t>(at),
-                                        static_cast<uint32_t>(end)});
+                                        static_cast<uint32_t>(end),
+                                        number});
         }
+      }
     }
   }
 
@@ -293,11 +298,9 @@ private:
   }
 
   std::string placeText(const Finding &finding) const {
-    if (finding.program >= 0) {
-      llvm::StringRef text = Programs[static_cast<size_t>(finding.program)].second->text;
+    if (finding.program >= 0)
       return fmt::format("{}:{}", Programs[static_cast<size_t>(finding.program)].first,
-                         text.take_front(finding.begin).count('\n') + 1);
-    }
+                         finding.line);
     if (!finding.place.isValid())
       return "";
     LineColumn at = Sources.lineColumn(finding.place.file, finding.place.begin);
@@ -443,7 +446,7 @@ private:
   HiddenRanges hiddenIn(const OutputFile &file) const {
     if (file.isPrivate)
       return {{0, static_cast<uint32_t>(file.text.size())}};
-    HiddenRanges ranges = secretsIn(file.text, SecretTexts, true);
+    HiddenRanges ranges = secretsIn(file.text, Secrets, true);
     std::vector<Piece> pieces;
     for (const SourceMapEntry &entry : file.sourceMap) {
       if (!entry.source.isValid() || entry.end > file.text.size())
@@ -601,7 +604,7 @@ private:
   std::set<std::string> Known;
   std::set<std::string> Names; ///< of variables
   std::vector<HiddenRanges> HiddenPrograms;
-  std::vector<std::string> SecretTexts;
+  QuotedSecrets Secrets;
   std::vector<ShownText> ShownSources, ShownPrograms;
   bool HasCode = false;
   std::vector<FindingGroup> Groups;

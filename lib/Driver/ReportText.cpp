@@ -178,7 +178,43 @@ static bool isName(llvm::StringRef text) {
          });
 }
 
-HiddenRanges secretsIn(llvm::StringRef text, llvm::ArrayRef<std::string> secrets, bool isProgram) {
+static uint64_t firstBytesOf(llvm::StringRef text) {
+  uint64_t key = 0;
+  for (unsigned char c : text.take_front(QuotedSecrets::MinLength))
+    key = key << 8 | c;
+  return key;
+}
+
+QuotedSecrets::QuotedSecrets(std::set<std::string> texts) {
+  for (const std::string &text : texts)
+    if (text.size() >= MinLength) {
+      Sorted.push_back(text);
+      Beginnings.insert(firstBytesOf(text));
+    }
+}
+
+size_t QuotedSecrets::lengthAt(llvm::StringRef text) const {
+  if (text.size() < MinLength || !Beginnings.contains(firstBytesOf(text)))
+    return 0;
+  // What `text` begins with stands before it, and behind all that has less of it in common: where
+  // the one before is none, only what it has in common can be.
+  while (text.size() >= MinLength) {
+    auto next = std::upper_bound(Sorted.begin(), Sorted.end(), text,
+                                 [](llvm::StringRef a, llvm::StringRef b) { return a < b; });
+    if (next == Sorted.begin())
+      return 0;
+    llvm::StringRef before = *std::prev(next);
+    if (text.starts_with(before))
+      return before.size();
+    size_t common = 0;
+    while (common < text.size() && common < before.size() && text[common] == before[common])
+      ++common;
+    text = text.take_front(common);
+  }
+  return 0;
+}
+
+HiddenRanges secretsIn(llvm::StringRef text, const QuotedSecrets &secrets, bool isProgram) {
   HiddenRanges found;
   if (isProgram)
     forLines(text, [&](uint32_t begin, uint32_t end) {
@@ -186,10 +222,9 @@ HiddenRanges secretsIn(llvm::StringRef text, llvm::ArrayRef<std::string> secrets
         if (!isName(text.slice(begin + first, begin + last)))
           found.emplace_back(begin + first, begin + last);
     });
-  for (const std::string &secret : secrets)
-    for (size_t at = text.find(secret); at != llvm::StringRef::npos;
-         at = text.find(secret, at + secret.size()))
-      found.emplace_back(at, at + secret.size());
+  for (size_t at = 0; at < text.size(); ++at)
+    if (size_t length = secrets.lengthAt(text.substr(at)))
+      found.emplace_back(at, at + length);
   return joined(std::move(found));
 }
 

@@ -4,7 +4,9 @@
 #include "pcl/Support/SourceManager.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,7 +48,22 @@ HiddenRanges joined(HiddenRanges ranges);
 
 /// What of `file` is secret, or likely so.
 HiddenRanges secretsOf(const SourceManager &sources, FileId file);
+/// Texts of secrets, to be found in others in one pass.
+class QuotedSecrets {
+public:
+  /// Shorter ones stand everywhere, and are left out.
+  static constexpr size_t MinLength = 4;
+
+  explicit QuotedSecrets(std::set<std::string> texts = {});
+  /// The length of the longest one with which `text` begins; 0 if there is none.
+  size_t lengthAt(llvm::StringRef text) const;
+
+private:
+  std::vector<std::string> Sorted;
+  llvm::DenseSet<uint64_t> Beginnings; ///< so many bytes of them
+};
+
 /// What of `text`, made of a source, says one of `secrets`, or if it is a program, is likely one.
-HiddenRanges secretsIn(llvm::StringRef text, llvm::ArrayRef<std::string> secrets, bool isProgram);
+HiddenRanges secretsIn(llvm::StringRef text, const QuotedSecrets &secrets, bool isProgram);
 
 } // namespace pcl
