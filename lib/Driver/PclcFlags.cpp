@@ -45,8 +45,8 @@ UsageError ConversionFlags::apply(const OutputFlags &output, SourceInput &source
 
 ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command,
                            cl::SubCommand &assessing)
-    : assess(assessing), path(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(command),
-                              cl::sub(assess), cl::cat(c)),
+    : assess(assessing), path(cl::Positional, cl::desc("[DIR|FILE]"), cl::init("."),
+                              cl::sub(command), cl::sub(assess), cl::cat(c)),
       from("from", cl::desc(sourceHelp()), cl::value_desc("KIND"), cl::sub(command),
            cl::sub(assess), cl::cat(c), sourceChoices()),
       targets("target", cl::desc(targetsHelp()), cl::value_desc("LANG"), cl::CommaSeparated,

@@ -18,9 +18,9 @@
 
 namespace pcl {
 
-std::string commandFor(const OpenSetting &setting) {
-  return std::string("pulumi config set ") + (setting.isSecret ? "--secret " : "") +
-         shellWord(setting.name) + " VALUE";
+std::string commandFor(const OpenSetting &setting, llvm::StringRef place) {
+  return "pulumi config set " + (place.empty() ? "" : "-C " + shellPath(place) + " ") +
+         (setting.isSecret ? "--secret " : "") + shellWord(setting.name) + " VALUE";
 }
 
 namespace {

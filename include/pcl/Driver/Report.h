@@ -18,8 +18,9 @@ struct OpenSetting {
   bool isSecret = false;
 };
 
-/// The command that sets it.
-std::string commandFor(const OpenSetting &setting);
+/// The command that sets it, in the directory of the program, or in any other if `place` says where
+/// that is.
+std::string commandFor(const OpenSetting &setting, llvm::StringRef place = "");
 
 /// What a report is made of.
 struct ReportInput {
