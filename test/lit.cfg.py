@@ -92,6 +92,10 @@ if os.geteuid() == 0:
 for program in ["curl", "git"]:
     if shutil.which(program):
         config.available_features.add(program)
+chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+if chromium:
+    config.available_features.add("chromium")
+config.substitutions.append(("%chromium", chromium or "no-chromium"))
 
 def prepend_path(program):
     """Puts the folder of `program` behind the project's own tools and before the system's."""

@@ -6,6 +6,7 @@
 #include "pcl/Driver/Convert.h"
 
 #include "Companions.h"
+#include "OpenSettings.h"
 #include "pcl/Driver/PassRun.h"
 
 #include "pcl/Driver/NextSteps.h"
@@ -14,6 +15,8 @@
 #include "pcl/Frontend/CloudFormation/CloudFormation.h"
 #include "pcl/Parse/Parser.h"
 #include "pcl/Support/Paths.h"
+#include "pcl/Support/Printable.h"
+#include "pcl/Support/Utf8.h"
 #include "pcl/Syntax/Printer.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -91,8 +94,34 @@ std::string lossesOf(Run &run, const frontend::LossAccount &account) {
   return constructs == "nothing" ? "what " + all : constructs + ", and what " + all;
 }
 
+/// `text`, no longer than so many characters.
+std::string cutOff(llvm::StringRef text) {
+  constexpr unsigned Longest = 100;
+  size_t end = 0;
+  for (unsigned i = 0; i < Longest && end < text.size(); ++i)
+    nextCharacter(text, end);
+  return text.take_front(end).str() + (end < text.size() ? "..." : "");
+}
+
+/// The commands that set what has no value yet in the program that lies in `place`.
+std::string settingsToSet(llvm::ArrayRef<OpenSetting> open, llvm::StringRef place) {
+  constexpr size_t Most = 10;
+  std::string text;
+  for (const OpenSetting &setting : open.take_front(Most)) {
+    std::string said = setting.type;
+    if (!setting.description.empty())
+      said += (said.empty() ? "" : ", ") + printableLine(setting.description);
+    text += (text.empty() ? "set      " : "         ") + commandFor(setting, place) +
+            (said.empty() ? "" : "  # " + cutOff(said)) + "\n";
+  }
+  if (open.size() > Most)
+    text += fmt::format("         ... and {} more, which `--report` lists\n", open.size() - Most);
+  return text;
+}
+
 /// What came in, what was lost, what went out, what to run next.
 std::string conversionSummary(Run &run, const SourceResult &source, const std::string &inputs,
+                              llvm::ArrayRef<OpenSetting> open,
                               llvm::ArrayRef<const TargetInfo *> targets, bool isLibrary,
                               size_t fileCount) {
   using frontend::Outcome;
@@ -120,6 +149,8 @@ std::string conversionSummary(Run &run, const SourceResult &source, const std::s
   text += fmt::format("written  {} files to {}\n", fileCount, output);
   for (const TargetInfo *target : targets) {
     std::string place = targets.size() > 1 ? inDirectory(output, target->name) : output;
+    if (!isLibrary && target->isLanguage)
+      text += settingsToSet(open, place);
     text += isLibrary            ? librarySteps(*target, place)
             : target->isLanguage ? runSteps(place)
                                  : generateSteps(output, place, run.options().schemaPaths);
@@ -259,6 +290,8 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
   if (isLibrary)
     input.source.terraform.component = input.target.library = input.target.projectName;
   std::optional<SourceResult> source = input.from->read(run, input.source, workspace);
+  if (source && source->account && input.notes)
+    input.notes->account = *source->account;
   if (!source || !writeLossReport(run, *source))
     return std::nullopt;
   passes.origins = std::move(source->origins);
@@ -283,8 +316,11 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
                          std::string_view(input.from->inputs));
 
   // The back ends print it, and everything appears at once.
+  std::vector<OpenSetting> open;
+  if (!isLibrary)
+    open = openSettings(workspace, source->values);
   input.target.assets = namesOf(source->assets);
-  input.target.sourceMap = !run.options().sourceMap.empty();
+  input.target.sourceMap = !run.options().sourceMap.empty() || !run.options().reports.empty();
   input.target.verifyEach =
       verifiesEachStage() && !run.diags().hasErrors(); // what is wrong stays as it was
   ConvertedFiles made;
@@ -293,7 +329,9 @@ static std::optional<ConvertedFiles> makeFiles(Run &run, ConvertInput &input, Pa
     source->values.stack = input.stack.substr(input.stack.rfind('/') + 1);
   addCompanions(run, *source, prefixesOf(input.targets), input.target.projectName, made.files);
   made.summary =
-      conversionSummary(run, *source, inputs, input.targets, isLibrary, made.files.size());
+      conversionSummary(run, *source, inputs, open, input.targets, isLibrary, made.files.size());
+  if (input.notes)
+    input.notes->open = std::move(open);
   made.settings = std::move(source->values);
   made.hasMoves = source->account &&
                   llvm::any_of(source->account->records(), [](const frontend::LossRecord &record) {
@@ -316,8 +354,13 @@ std::optional<ConvertedFiles> convertToFiles(Run &run, ConvertInput &input) {
 }
 
 static void convert(Run &run, ConvertInput input, PassRun &passes) {
+  ConversionNotes notes;
+  input.notes = &notes;
   std::optional<ConvertedFiles> made = makeFiles(run, input, passes);
-  if (!made || !writeSourceMap(run, made->files) || !writeOutput(run, std::move(made->files)))
+  ReportInput report{input.source.path, input.source.path, 0, made ? &made->files : nullptr,
+                     &notes.account,    notes.open};
+  if (!writeReports(run, report) || !made || !writeSourceMap(run, made->files) ||
+      !writeOutput(run, std::move(made->files)))
     return;
   if (run.options().format == DiagnosticsFormat::Text && !input.quiet &&
       !isStream(run.options().output))

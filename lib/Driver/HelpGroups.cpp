@@ -25,7 +25,7 @@ Group groupOf(llvm::StringRef option) {
       .Cases("schema-path", "mapping-path", "terraform-schema", Group::Schemas)
       .Cases("o", "force", "merge", "target", "split", "std", "python-input-types", Group::Output)
       .Cases("project-name", "local-dependency", "source-map", "loss-report", "remarks-file",
-             "quiet", Group::Output)
+             "quiet", "recursive", "jobs", "report", Group::Output)
       .Cases("W", "color", "diagnostics-format", "strict", "remarks", "verbose", Group::Diagnostics)
       .Cases("time-limit", "memory-limit", "max-diagnostics", Group::Diagnostics)
       .Cases("stats", "time-passes", "verify-diagnostics", "dump", "dump-dir", Group::Developer)
@@ -54,7 +54,9 @@ llvm::StringRef examplesOf(llvm::StringRef tool) {
                           "  pcl-schema show aws:s3/bucket:Bucket\n")
       .Case("pclc", "  pclc convert -o project infrastructure\n"
                     "  pclc convert --target=python,go -o project template.yaml\n"
-                    "  pclc convert --from=state --target=python -o project terraform.tfstate\n")
+                    "  pclc convert --from=state --target=python -o project terraform.tfstate\n"
+                    "  pclc assess infrastructure\n"
+                    "  pclc convert --recursive -o programs infrastructure\n")
       .Case("pclgen", "  pclgen --target=python -o project program\n")
       .Case("state2pcl",
             "  state2pcl -o program state.json\n"

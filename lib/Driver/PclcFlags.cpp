@@ -27,12 +27,30 @@ static choices<ModuleForm> formChoices() {
   return {{"program", ModuleForm::Program}, {"component", ModuleForm::Component}};
 }
 
-ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command)
-    : path(cl::Positional, cl::desc("DIR|FILE"), cl::Required, cl::sub(command), cl::cat(c)),
-      from("from", cl::desc(sourceHelp()), cl::value_desc("KIND"), cl::sub(command), cl::cat(c),
-           sourceChoices()),
+UsageError ConversionFlags::apply(const OutputFlags &output, SourceInput &source,
+                                  RunTargetOptions &options) const {
+  for (const UsageError &wrong :
+       {state.wrong(output), target.wrong(), terraform.apply(source.terraform)})
+    if (wrong)
+      return wrong;
+  options = target.options();
+  options.split = state.split;
+  state.apply(source.state);
+  if (!templates.apply(source))
+    return templates.ReferenceForm.str();
+  if (!parameters.apply(source))
+    return "--parameter takes NAME=VALUE";
+  return std::nullopt;
+}
+
+ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command,
+                           cl::SubCommand &assessing)
+    : assess(assessing), path(cl::Positional, cl::desc("[DIR|FILE]"), cl::init("."),
+                              cl::sub(command), cl::sub(assess), cl::cat(c)),
+      from("from", cl::desc(sourceHelp()), cl::value_desc("KIND"), cl::sub(command),
+           cl::sub(assess), cl::cat(c), sourceChoices()),
       targets("target", cl::desc(targetsHelp()), cl::value_desc("LANG"), cl::CommaSeparated,
-              cl::sub(command), cl::cat(c), targetChoices()),
+              cl::sub(command), cl::sub(assess), cl::cat(c), targetChoices()),
       as("as",
          cl::desc("What a module becomes: program (default), or component, a package that other "
                   "programs import"),
@@ -40,15 +58,39 @@ ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command)
       passes(
           "passes",
           cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
-          cl::value_desc("PIPELINE"), cl::sub(command), cl::cat(c)),
+          cl::value_desc("PIPELINE"), cl::sub(command), cl::sub(assess), cl::cat(c)),
       remarks("remarks-file",
               cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
               cl::value_desc("FILE"), cl::sub(command), cl::cat(c)),
-      quiet("quiet", cl::desc("No summary at the end"), cl::sub(command), cl::cat(c)) {}
+      json("json", cl::desc("Write what came of each root, as JSON; `-` is standard output"),
+           cl::value_desc("FILE"), cl::sub(assess), cl::cat(c)),
+      quiet("quiet", cl::desc("No summary at the end"), cl::sub(command), cl::sub(assess),
+            cl::cat(c)),
+      recursive("recursive",
+                cl::desc("Convert all root modules and templates below a directory, each to where "
+                         "it lies there"),
+                cl::sub(command), cl::cat(c)),
+      jobs("jobs", cl::desc("How many roots to convert at the same time (default: one a core)"),
+           cl::value_desc("N"), cl::init(0), cl::sub(command), cl::sub(assess), cl::cat(c)),
+      reports(
+          "report",
+          cl::desc("Write a page for reviewers: source beside program, what is lost, and what is "
+                   "left to do; .html or .md (repeatable)"),
+          cl::value_desc("FILE"), cl::sub(command), cl::sub(assess), cl::cat(c)) {}
 
-ConvertInput ConvertFlags::input(SourceInput source, const RunTargetOptions &target) const {
+UsageError ConvertFlags::perform(Run &run, SourceInput source,
+                                 const RunTargetOptions &target) const {
   source.path = path;
-  return {from, std::move(source), targetsOf(targets), passes, remarks, target, quiet, "", as};
+  for (const std::string &report : reports)
+    if (UsageError wrong = wrongReport(report))
+      return wrong;
+  ConvertInput input{
+      from, std::move(source), targetsOf(targets), passes, remarks, target, quiet, "", as};
+  if (assess || recursive)
+    return runEstate(run, {std::move(input), !assess, json, jobs});
+  if (jobs.getNumOccurrences())
+    return "--jobs is for --recursive";
+  return runConvert(run, std::move(input));
 }
 
 static constexpr llvm::StringLiteral SdkHelp =
@@ -157,7 +199,9 @@ VerifyInput PlanVerifyFlags::input(const TerraformFlags &given) const {
   return {plan, program, stack, format, timeLimit, std::move(read.values), sdk};
 }
 
-UnusedFlags::UnusedFlags(cl::SubCommand &verify, cl::SubCommand &cutover) {
+UnusedFlags::UnusedFlags(cl::SubCommand &verify, cl::SubCommand &cutover, cl::SubCommand &assess) {
+  drop(assess, {"o", "force", "merge", "source-map", "loss-report", "project-name", "split",
+                "adopt", "exclude", "references", "stack-resources", "verify-diagnostics"});
   drop(verify, optionsNotOfVerify());
   drop(cutover, optionsNotFor(sourceNamed("terraform")));
 }

@@ -106,12 +106,15 @@ bool Run::hasData() {
 }
 
 /// Whether `text` can be a report of an earlier run.
-static bool mayBeReport(llvm::StringRef text) {
+static bool mayBeReport(llvm::StringRef text, llvm::StringRef mark) {
   text = text.ltrim();
+  if (!mark.empty())
+    return text.empty() || text.take_front(1000).contains(mark);
   return text.empty() || text[0] == '{' || text[0] == '[';
 }
 
-bool Run::writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate) {
+bool Run::writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate,
+                      llvm::StringRef mark) {
   if (isStream(path))
     return writeFileAtomically(path, text, Diags, isPrivate);
   auto refuse = [&](const Phrase<phrase::Overwritten> &what) {
@@ -127,8 +130,8 @@ bool Run::writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate
     if (isOutputFile(path))
       return refuse(phrase::a_program_file());
     auto current = readFile(path, /*nullTerminated=*/false);
-    if (current && !mayBeReport((*current)->getBuffer()))
-      return refuse(phrase::no_report());
+    if (current && !mayBeReport((*current)->getBuffer(), mark))
+      return mark.empty() ? refuse(phrase::no_report()) : refuse(phrase::no_page());
   }
   return writeFileAtomically(path, text, Diags, isPrivate);
 }
@@ -204,7 +207,7 @@ int Run::finish(llvm::raw_ostream &err) {
   }
   Diags.flush(*consumer);
   err << printable(summary, "\t\n");
-  return hasErrors ? 1 : 0;
+  return std::max(exitCode, hasErrors ? 1 : 0);
 }
 
 bool verifiesEachStage() { return isSwitchedOn("PCL_VERIFY_EACH"); }

@@ -566,6 +566,8 @@ RunOptions ToolMain::commonOptions() const {
   RunOptions options;
   options.toolName = Name;
   options.given = givenOptions();
+  options.arguments.assign(Argv + 1, Argv + Argc);
+  options.timeLimit = Common->timeLimit;
   options.diagnostics.strict = Common->strict;
   options.diagnostics.showRemarks = Common->remarks;
   for (llvm::StringRef warning : Common->warnings)

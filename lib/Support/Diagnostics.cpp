@@ -2,7 +2,7 @@
 // them is up to its consumers (TextConsumer.cpp, JsonConsumers.cpp, VerifyConsumer.cpp).
 #include "pcl/Support/Diagnostics.h"
 
-#include "Redact.h"
+#include "pcl/Support/Redact.h"
 
 #include "llvm/ADT/STLExtras.h"
 

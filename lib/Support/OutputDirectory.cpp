@@ -44,12 +44,13 @@ static bool isByProduct(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases(".git", "node_modules", "venv", ".venv", "__pycache__", "sdks", true)
       .Cases("bin", "obj", "package-lock.json", "yarn.lock", "pnpm-lock.yaml", true)
-      .Cases("go.sum", "uv.lock", "poetry.lock", true)
+      .Cases("go.sum", "uv.lock", "poetry.lock", ".pclc-journal", true)
       .Default(name.starts_with(StagingPrefix));
 }
 
 /// The first file of `directory` (in order of names, relative) that `known` does not list and no
-/// other tool is known to put there; "" if there is none. A link is a file.
+/// other tool is known to put there; "" if there is none. A link is a file. What lies in a
+/// directory with a list of its own is of another run.
 static std::string firstForeignFile(llvm::StringRef directory, const OutputManifest &known,
                                     std::error_code &error) {
   std::vector<std::string> foreign;
@@ -61,8 +62,11 @@ static std::string firstForeignFile(llvm::StringRef directory, const OutputManif
       continue;
     }
     llvm::StringRef relative = llvm::StringRef(it->path()).drop_front(directory.size()).ltrim('/');
-    if (it->type() == fs::file_type::directory_file || relative == OutputManifest::Name ||
-        isStackFile(name) || known.files.count(relative.str()))
+    bool isFolder = it->type() == fs::file_type::directory_file;
+    if (isFolder && fs::is_regular_file(it->path() + "/" + OutputManifest::Name.str()))
+      it.no_push();
+    if (isFolder || relative == OutputManifest::Name || isStackFile(name) ||
+        known.files.count(relative.str()))
       continue;
     foreign.push_back(relative.str());
   }
@@ -396,7 +400,8 @@ std::error_code OutputPlan::writeAll(std::string &at) {
   at = whole(list);
   if (std::error_code error = stage(last, modeOf(false), false, stagedLast))
     return error;
-  if (both != last) {
+  // A first run has its list there before its files, lest nobody knows whose they are.
+  if (both != last || Folder.entry(list).kind == OutputEntry::Missing) {
     if (std::error_code error = stage(both, modeOf(false), false, stagedBoth))
       return error;
     if (std::error_code error = place(stagedBoth, list))

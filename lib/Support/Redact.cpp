@@ -1,5 +1,5 @@
 // Looks in the texts of a diagnostic for what the secrets of the lines that it points at say.
-#include "Redact.h"
+#include "pcl/Support/Redact.h"
 
 #include "pcl/Support/LikelySecrets.h"
 

@@ -10,49 +10,39 @@ int main(int argc, char **argv) {
   llvm::cl::SubCommand verify("verify", "Compare a program with a plan of Terraform");
   llvm::cl::SubCommand cutover("cutover",
                                "Write what takes a module's resources over from Terraform");
+  llvm::cl::SubCommand assess("assess", "Say how much of what lies below a directory converts");
   pcl::ToolMain tool(argc, argv, "pclc", "Compiles infrastructure as code to Pulumi programs");
   llvm::cl::OptionCategory &category = tool.category();
   pcl::OutputFlags output(category);
   pcl::SchemaFlags schema(category);
   pcl::SourceFlags source(category);
-  pcl::StateFlags state(category);
-  pcl::ParameterFlags parameters(category);
-  pcl::TemplateFlags templates(category);
-  pcl::TerraformFlags terraform(category);
-  pcl::TargetFlags target(category);
+  pcl::ConversionFlags conversion(category);
   pcl::SourceMapFlag sourceMap(category);
   pcl::OutsideFlag outside(category);
-  pcl::ConvertFlags converted(category, convert);
+  pcl::ConvertFlags converted(category, convert, assess);
   pcl::PlanVerifyFlags verified(category, verify);
   pcl::CutoverFlags moved(category, cutover);
-  pcl::UnusedFlags unused(verify, cutover);
-  if (!tool.parse(output, schema, source, sourceMap, outside))
+  pcl::UnusedFlags unused(verify, cutover, assess);
+  if (!tool.parse(output, schema, source, sourceMap, outside, converted))
     return 2;
-  if (pcl::UsageError wrong = unused.wrong(verify ? verified.wrong(terraform) : std::nullopt))
+  if (pcl::UsageError wrong =
+          unused.wrong(verify ? verified.wrong(conversion.terraform) : std::nullopt))
     return tool.finish(wrong);
   pcl::rpc::GrpcEngineHost host;
   if (verify) {
-    pcl::runVerify(tool.run(), verified.input(terraform), host);
+    pcl::runVerify(tool.run(), verified.input(conversion.terraform), host);
     return tool.finish();
   }
-  if (!convert && !cutover)
+  if (!convert && !cutover && !assess)
     return tool.usageError("no command; `pclc convert` converts");
-  if (output.output.empty())
+  if (output.output.empty() && !assess)
     return tool.usageError("no output directory; name one with -o");
   pcl::SourceInput read;
-  for (const pcl::UsageError &wrong :
-       {state.wrong(output), target.wrong(), terraform.apply(read.terraform)})
-    if (wrong)
-      return tool.finish(wrong);
-  pcl::RunTargetOptions options = target.options();
-  options.split = state.split;
-  state.apply(read.state);
-  if (!templates.apply(read))
-    return tool.usageError(templates.ReferenceForm);
-  if (!parameters.apply(read))
-    return tool.usageError("--parameter takes NAME=VALUE");
-  if (convert)
-    return tool.finish(pcl::runConvert(tool.run(), converted.input(std::move(read), options)));
+  pcl::RunTargetOptions options;
+  if (pcl::UsageError wrong = conversion.apply(output, read, options))
+    return tool.finish(wrong);
+  if (convert || assess)
+    return tool.finish(converted.perform(tool.run(), std::move(read), options));
   if (pcl::UsageError wrong = moved.wrong(output))
     return tool.finish(wrong);
   return tool.finish(pcl::runCutover(tool.run(), moved.input(std::move(read), options), host));

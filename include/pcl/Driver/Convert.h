@@ -1,6 +1,7 @@
 // Whole runs of the tools: a source to PCL, PCL to programs, and both in one.
 #pragma once
 
+#include "pcl/Driver/Report.h"
 #include "pcl/Driver/Sources.h"
 #include "pcl/Driver/Targets.h"
 
@@ -39,6 +40,12 @@ UsageError runGenerate(Run &run, GenerateInput input);
 /// What a module of Terraform becomes: a project, or a package that other programs import.
 enum class ModuleForm : uint8_t { Program, Component };
 
+/// What is known of a conversion beside its files.
+struct ConversionNotes {
+  frontend::LossAccount account; ///< empty if the source has none
+  std::vector<OpenSetting> open;
+};
+
 /// What `pclc convert` is given.
 struct ConvertInput {
   const SourceInfo *from = nullptr; ///< null: found out from the input
@@ -50,6 +57,7 @@ struct ConvertInput {
   bool quiet = false;
   std::string stack; ///< whose settings are written, or "": called as the file of its values
   ModuleForm form = ModuleForm::Program; ///< `--as`
+  ConversionNotes *notes = nullptr;      ///< are filled in, if not null
 };
 /// What comes of a conversion before it is written.
 struct ConvertedFiles {

@@ -37,7 +37,9 @@ enum class DiagnosticsFormat { Text, Json, Sarif };
 /// Holds what the flags say that mean the same everywhere (docs: `--help` of any tool).
 struct RunOptions {
   std::string toolName;
-  std::vector<std::string> given; ///< names of the options on the command line, sorted
+  std::vector<std::string> given;          ///< names of the options on the command line, sorted
+  std::vector<std::string> arguments = {}; ///< the whole command line, without the tool
+  unsigned timeLimit = 0;                  ///< `--time-limit`, in seconds
   DiagnosticOptions diagnostics;
   DiagnosticsFormat format = DiagnosticsFormat::Text;
   bool verifyDiagnostics = false;
@@ -56,6 +58,7 @@ struct RunOptions {
   ChangedFiles changed = ChangedFiles::Refuse; ///< `--merge`, `--force`
   std::string sourceMap;                       ///< file, or ""
   std::string lossReport;                      ///< file, or ""
+  std::vector<std::string> reports;            ///< files, `.html` or `.md`
 };
 
 /// Owns what one run needs. Packages and mappings are opened when they are first asked for.
@@ -68,6 +71,7 @@ public:
   const RunOptions &options() const { return Options; }
   SourceManager &sources() { return Sources; }
   DiagnosticEngine &diags() { return Diags; }
+  const DiagnosticEngine &diags() const { return Diags; }
   schema::PackageRegistry &packages();
   /// Adds something that gives package schemas and is asked before the installed plugins; it is not
   /// owned. To be called before `packages`.
@@ -85,13 +89,17 @@ public:
   /// asked before anything is converted: without it no package is known.
   bool hasData();
 
-  /// Writes a report, which is JSON, beside what `-o` names. Returns false after a diagnostic,
-  /// which there is also if it would take the place of a source, of a file of a program, of
-  /// another output, or of what is no JSON. `isPrivate` as in `writeFileAtomically`.
-  bool writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate = false);
+  /// Writes a report beside what `-o` names: JSON, or with a `mark` a page that has it near its
+  /// beginning. Returns false after a diagnostic, which there is also if it would take the place of
+  /// a source, of a file of a program, of another output, or of what is no such report. `isPrivate`
+  /// as in `writeFileAtomically`.
+  bool writeReport(llvm::StringRef path, llvm::StringRef text, bool isPrivate = false,
+                   llvm::StringRef mark = "");
 
   /// This text for people is printed by `finish` behind the diagnostics.
   std::string summary;
+  /// `finish` returns no smaller exit code than this.
+  int exitCode = 0;
   /// What is converted, for diagnostics without a place of their own.
   std::string input;
 
@@ -102,7 +110,7 @@ public:
   std::unique_ptr<DiagnosticConsumer> makeConsumer(llvm::raw_ostream &out) const;
 
   /// Prints all diagnostics to `err` in the form that the options name, and returns the exit code
-  /// of the run (0 or 1).
+  /// of the run.
   int finish(llvm::raw_ostream &err);
 
   /// With PCL_CHECK_ROUNDTRIP=1: prints `workspace` as PCL, reads it back and compares; a
