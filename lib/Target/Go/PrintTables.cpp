@@ -82,6 +82,7 @@ const code::TargetCaps &go::targetCaps() {
     caps.newKeyword = false;
     caps.await = false;
     caps.conditionalExpressions = false;
+    caps.declaredAsNull = true;
     caps.comprehension = false;
     caps.optionalChaining = false;
     caps.coalesce = false;
