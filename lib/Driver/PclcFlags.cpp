@@ -39,7 +39,7 @@ ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command)
          cl::value_desc("FORM"), cl::sub(command), cl::cat(c), formChoices()),
       passes(
           "passes",
-          cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
+          cl::desc("Passes to run (default: convert-cleanup; for a state: minimal-inputs)"),
           cl::value_desc("PIPELINE"), cl::sub(command), cl::cat(c)),
       remarks("remarks-file",
               cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
