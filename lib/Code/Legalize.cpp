@@ -113,8 +113,7 @@ NodeId Legalizer::statement(NodeId node) {
     if (!let.type())
       b.setOperand(node, LetRole::type, module.as<CondNode>(cond).type());
     pending.push_back(node);
-    return ifElse(
-        cond, [&](NodeId value) { return b.assign(b.name(module[let.pattern()].text), value); });
+    return assigned(cond, module[let.pattern()].text);
   }
   if (is(node, Kind::Return) && is(module.as<ReturnNode>(node).value(), Kind::Cond))
     result =

@@ -12,7 +12,7 @@ NodeId Legalizer::conditional(NodeId node) {
   if (!caps.conditionalExpressions) {
     std::string name = temporaryName({}, "value");
     pending.push_back(sourced(b.let(name, NodeId(), type, Mutable), node));
-    NodeId choice = ifElse(node, [&](NodeId value) { return b.assign(b.name(name), value); });
+    NodeId choice = assigned(node, name);
     rewriteOperands(choice);
     pending.push_back(choice);
     return sourced(b.name(name), node);
@@ -27,6 +27,44 @@ NodeId Legalizer::conditional(NodeId node) {
   return node;
 }
 
+bool Legalizer::isDeclaredValue(NodeId value) const {
+  return caps.declaredAsNull && (is(value, Kind::Null) || is(value, Kind::Undefined)) &&
+         module.leadingComments(value).empty() && module.trailingComments(value).empty();
+}
+
+NodeId Legalizer::negated(NodeId condition) {
+  if (is(condition, Kind::Unary) && static_cast<UnaryOp>(module[condition].op) == UnaryOp::Not)
+    return module.as<UnaryNode>(condition).operand();
+  if (is(condition, Kind::Binary))
+    for (auto [op, opposite] :
+         {std::pair(BinaryOp::Eq, BinaryOp::Ne), std::pair(BinaryOp::Is, BinaryOp::IsNot)}) {
+      auto found = static_cast<BinaryOp>(module[condition].op);
+      if (found == op || found == opposite) {
+        auto binary = module.as<BinaryNode>(condition);
+        NodeId other = b.binary(found == op ? opposite : op, binary.left(), binary.right());
+        return b.takeComments(sourced(other, condition), condition);
+      }
+    }
+  return b.unary(UnaryOp::Not, condition);
+}
+
+NodeId Legalizer::assigned(NodeId node, llvm::StringRef name) {
+  auto cond = module.as<CondNode>(node);
+  auto use = [&](NodeId value) {
+    return is(value, Kind::Cond)    ? assigned(value, name)
+           : isDeclaredValue(value) ? NodeId()
+                                    : b.assign(b.name(name), value);
+  };
+  NodeId then = use(cond.then()), otherwise = use(cond.else_());
+  if (!then && !otherwise) // the condition may fail
+    then = b.assign(b.name(name), b.null());
+  if (!then)
+    return sourced(b.ifStmt(negated(cond.condition()), b.block({otherwise})), node);
+  if (otherwise && !is(otherwise, Kind::If))
+    otherwise = b.block({otherwise});
+  return sourced(b.ifStmt(cond.condition(), b.block({then}), otherwise), node);
+}
+
 /// A conditional of legal parts, or a variable that has its value.
 NodeId Legalizer::chosen(NodeId condition, Part then, Part otherwise, NodeId type) {
   if (caps.conditionalExpressions && then.statements.empty() && otherwise.statements.empty())
@@ -35,8 +73,15 @@ NodeId Legalizer::chosen(NodeId condition, Part then, Part otherwise, NodeId typ
   auto assigned = [&](const Part &part) {
     return block(part.statements, b.assign(b.name(name), part.value));
   };
+  auto isNothing = [&](const Part &part) {
+    return part.statements.empty() && isDeclaredValue(part.value);
+  };
   pending.push_back(b.let(name, NodeId(), type, Mutable));
-  pending.push_back(b.ifStmt(condition, assigned(then), assigned(otherwise)));
+  if (isNothing(then) && !isNothing(otherwise))
+    pending.push_back(b.ifStmt(negated(condition), assigned(otherwise)));
+  else
+    pending.push_back(
+        b.ifStmt(condition, assigned(then), isNothing(otherwise) ? NodeId() : assigned(otherwise)));
   return b.name(name);
 }
 

@@ -61,6 +61,11 @@ private:
   LLVM_ATTRIBUTE_NOINLINE NodeId conditional(NodeId node);
   NodeId chosen(NodeId condition, Part then, Part otherwise, NodeId type);
   NodeId ifElse(NodeId cond, Make use);
+  /// The same for a variable `name` that was declared just now.
+  NodeId assigned(NodeId cond, llvm::StringRef name);
+  NodeId negated(NodeId condition);
+  /// True if a variable that was declared just now has this value.
+  bool isDeclaredValue(NodeId value) const;
   LLVM_ATTRIBUTE_NOINLINE NodeId shortCircuit(NodeId node);
   NodeId firstOptional(NodeId chain) const;
   LLVM_ATTRIBUTE_NOINLINE NodeId optionalChain(NodeId chain, NodeId link);

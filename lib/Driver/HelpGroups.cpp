@@ -48,7 +48,7 @@ llvm::StringRef examplesOf(llvm::StringRef tool) {
             "  pcl-import --discover=aws:s3/bucket:Bucket --listing=buckets.json -o import.json\n"
             "  pcl-import check --state=state.json program\n"
             "  pcl-import verify adopted\n")
-      .Case("pcl-opt", "  pcl-opt --passes=bind,drop-null-inputs -o - program\n"
+      .Case("pcl-opt", "  pcl-opt --passes=convert-cleanup -o - program\n"
                        "  pcl-opt --list-passes\n")
       .Case("pcl-schema", "  pcl-schema list\n"
                           "  pcl-schema show aws:s3/bucket:Bucket\n")

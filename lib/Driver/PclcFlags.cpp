@@ -55,10 +55,9 @@ ConvertFlags::ConvertFlags(cl::OptionCategory &c, cl::SubCommand &command,
          cl::desc("What a module becomes: program (default), or component, a package that other "
                   "programs import"),
          cl::value_desc("FORM"), cl::sub(command), cl::cat(c), formChoices()),
-      passes(
-          "passes",
-          cl::desc("Passes to run (default: bind,drop-null-inputs; for a state: minimal-inputs)"),
-          cl::value_desc("PIPELINE"), cl::sub(command), cl::sub(assess), cl::cat(c)),
+      passes("passes",
+             cl::desc("Passes to run (default: convert-cleanup; for a state: minimal-inputs)"),
+             cl::value_desc("PIPELINE"), cl::sub(command), cl::sub(assess), cl::cat(c)),
       remarks("remarks-file",
               cl::desc("What each pass removed, kept or changed, and why, as JSON lines"),
               cl::value_desc("FILE"), cl::sub(command), cl::cat(c)),

@@ -49,12 +49,25 @@ void NodeEmitter::run() {
   if (Project.options.verifyEach)
     for (const std::string &violation : lower::verifyLowered(L))
       Project.diagnostics.report(diag::verifier_failed, {}, "lowering", violation);
+  findRead();
   prepare();
   headComments();
   if (isComponent())
     emitComponentClass();
   else
     emitRoot();
+}
+
+/// What nothing refers to needs no variable.
+void NodeEmitter::findRead() {
+  for (uint32_t i = 0; i < L.program.exprs.size(); ++i) {
+    const ir::Expr &expr = L.program.exprs[ExprId(i)];
+    if (expr.kind == ir::ExprKind::Ref && expr.refKind() == ir::RefKind::Node)
+      Read.insert(expr.refNode());
+  }
+  for (ir::NodeId id : L.order())
+    if (!L.info(id).resolves.empty())
+      Read.insert(id);
 }
 
 void NodeEmitter::emitRoot() {
@@ -212,20 +225,24 @@ void NodeEmitter::emitRanged(ir::NodeId id, Nodes &body) {
   const NodeInfo &info = L.info(id);
   const Range &range = info.range;
   if (range.kind == RangeKind::None || range.isEventual) {
-    body.push_back(
-        B.let(info.identifier, range.kind == RangeKind::None ? creation(id) : eventualRange(id)));
+    body.push_back(range.isEventual ? B.let(info.identifier, eventualRange(id))
+                   : isRead(id)     ? B.let(info.identifier, creation(id))
+                                    : unread(id, creation(id)));
     return;
   }
-  Node variable = B.name(info.identifier);
   if (range.kind == RangeKind::Bool) {
-    body.push_back(declareAbsent(id));
+    if (isRead(id))
+      body.push_back(declareAbsent(id));
     Node condition = truth(range.source, {});
-    Node made = where(range.source, true, {}, [&] { return creation(id); });
-    body.push_back(B.ifStmt(condition, B.block({B.assign(variable, made)})));
+    Node made = where(range.source, true, {}, [&] {
+      return isRead(id) ? B.assign(B.name(info.identifier), creation(id))
+                        : unread(id, creation(id));
+    });
+    body.push_back(B.ifStmt(condition, B.block({made})));
     return;
   }
-  bool isMap = range.kind == RangeKind::Map;
-  body.push_back(declareMade(id, isMap));
+  if (isRead(id))
+    body.push_back(declareMade(id, range.kind == RangeKind::Map));
   std::optional<ir::GuardedRange> guard = ir::guardOf(L.program, range.source);
   if (!guard) {
     body.push_back(loop(id, range));
@@ -245,12 +262,14 @@ NodeEmitter::Node NodeEmitter::loop(ir::NodeId id, const Range &range) {
     Node source = range.items ? Node() : expr(range.source, {});
     enterRange(range, source);
     Steps steps = range.items ? setSteps(range) : mapSteps(range, source);
-    Node place = B.index(variable, B.name(L.name(range.key)));
-    return B.forEach(steps.pattern, steps.items, B.block({B.assign(place, creation(id))}));
+    auto place = [&] { return B.index(variable, B.name(L.name(range.key))); };
+    Node made = isRead(id) ? B.assign(place(), creation(id)) : unread(id, creation(id));
+    return B.forEach(steps.pattern, steps.items, B.block({made}));
   }
   Node items = range.kind == RangeKind::Count ? integer(range.source, {}) : expr(range.source, {});
   enterRange(range, items);
-  Node append = B.block({Lang.caps.spell.append(B, variable, creation(id))});
+  Node append = B.block(
+      {isRead(id) ? Lang.caps.spell.append(B, variable, creation(id)) : unread(id, creation(id))});
   if (range.kind == RangeKind::Count)
     return B.forRange(L.name(range.value), {}, items, append);
   Steps steps = listSteps(range, items);

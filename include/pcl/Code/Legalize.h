@@ -61,6 +61,8 @@ struct TargetCaps {
   /// Else: a variable before the statement, assigned by `if` and `else`; a Let, Return or Assign of
   /// the conditional goes into the branches itself.
   bool conditionalExpressions = true;
+  /// A variable that is declared without a value is null; else: assigned null where it is to be.
+  bool declaredAsNull = false;
   /// Else: `filter`, `map`, `flatMap` and `fromPairs`, if there are these; else: loops before the
   /// statement, with `append`.
   bool comprehension = true;

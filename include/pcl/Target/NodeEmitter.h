@@ -150,6 +150,11 @@ protected:
   // How a range is gone through.
   /// The declaration of the variable for what may not be made.
   virtual Node declareAbsent(ir::NodeId id) = 0;
+  /// True if something reads what `id` makes. What is not known before the program runs, and what
+  /// waits for it, has a variable in any case.
+  bool isRead(ir::NodeId id) const { return Read.contains(id) || isGated(id); }
+  /// The statement that makes what nothing reads.
+  virtual Node unread(ir::NodeId, Node made) { return B.exprStmt(made); }
   /// The declaration of the list or map of what is made.
   virtual Node declareMade(ir::NodeId id, bool isMap) {
     llvm::StringRef name = L.info(id).identifier;
@@ -184,6 +189,7 @@ private:
   Node negated(ir::ExprId condition);
   void emitHook(ir::NodeId id, Nodes &body);
   Node creation(ir::NodeId id);
+  void findRead();
   Node gated(ir::NodeId id, Node made);
   Node eventualRange(ir::NodeId id);
   Node logicalName(ir::NodeId id);
@@ -192,6 +198,7 @@ private:
 
   bool HasConfig = false;
   llvm::DenseMap<code::NodeId, ir::NodeId> Owners; ///< of statements
+  llvm::DenseSet<ir::NodeId> Read;                 ///< what something refers to
 };
 
 } // namespace pcl::target

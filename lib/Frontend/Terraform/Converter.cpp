@@ -27,6 +27,7 @@ void ModuleConverter::run() {
     convertItem(item);
   }
   Outputs = C.session.types.instance(std::move(OutputFields));
+  C.writer.nameCopies();
   C.writer.finish();
   askInstances();
 }

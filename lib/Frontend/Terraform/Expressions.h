@@ -71,6 +71,7 @@ public:
   }
 
 private:
+  void wishFor(ExprId value, llvm::StringRef name);
   std::string pathUp(llvm::StringRef directory, llvm::StringRef rest) const;
   Val convertPlain(const syntax::Expr *expr, const Scope &scope, const Ty *expected);
   Val convertTuple(const syntax::TupleConsExpr &expr, const Scope &scope, const Ty *expected);

@@ -166,6 +166,16 @@ std::optional<Val> ExpressionConverter::inlineTemplate(llvm::StringRef path, Src
   return inlineTemplate(*content, variables, scope, range);
 }
 
+/// What the variable `name` of a template gives a name: the value, or each member of an object.
+void ExpressionConverter::wishFor(ExprId value, llvm::StringRef name) {
+  if (X[value].kind != ir::ExprKind::Object)
+    return W.wish(X.range(value), frontend::nodeName(name));
+  llvm::ArrayRef<ExprId> items = X.list(value);
+  for (size_t i = 0; i + 1 < items.size(); i += 2)
+    if (X[items[i]].kind == ir::ExprKind::String)
+      wishFor(items[i + 1], (name + "_" + C.program.str(X[items[i]].text())).str());
+}
+
 std::optional<Val> ExpressionConverter::inlineTemplate(const syntax::TemplateExpr &content,
                                                        Val variables, const Scope &scope,
                                                        SrcRange range) {
@@ -181,6 +191,7 @@ std::optional<Val> ExpressionConverter::inlineTemplate(const syntax::TemplateExp
       const Ty *type = field                             ? field->type
                        : variables.type->is(TyKind::Map) ? variables.type->element
                                                          : S.types.unknown();
+      wishFor(items[i + 1], name);
       inside.bind({name, Binding::Value, {items[i + 1], type, variables.isEventual}, {}});
     }
   } else if (W.isSimple(variables.expr) && variables.type->is(TyKind::Object)) {

@@ -239,9 +239,8 @@ ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
   bool hasState = isRead && (!node.resource || !node.resource->stateInputs.empty());
   Nodes entries;
   for (const Input &input : inputs) {
-    std::string name = isOpen ? str(input.attribute->name).str()
-                              : memberName(properties, str(input.attribute->name),
-                                           node.resource ? node.resource->token : "");
+    llvm::StringRef given = str(input.attribute->name);
+    std::string name = isOpen ? given.str() : inputName(node.resource, properties, given);
     entries.push_back(B.entry(name, input.value));
     comments(entries.back(), input.attribute->comments);
   }

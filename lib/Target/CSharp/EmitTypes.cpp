@@ -111,16 +111,31 @@ bool ModuleEmitter::isInput(ExprId id) {
          !(isDefaulted(expr.refNode()) && !L.info(expr.refNode()).identifier.empty());
 }
 
-std::string ModuleEmitter::memberName(const schema::Properties *properties, llvm::StringRef name,
-                                      llvm::StringRef token) const {
+/// What a package says that a property is called in C#; "" if it does not.
+static llvm::StringRef ownName(const schema::Properties *properties, llvm::StringRef name) {
   if (const schema::Property *property = properties ? schema::find(*properties, name) : nullptr)
     for (auto [language, own] : property->languageNames)
       if (language == "csharp")
-        return own.str();
+        return own;
+  return "";
+}
+
+std::string ModuleEmitter::memberName(const schema::Properties *properties, llvm::StringRef name,
+                                      llvm::StringRef token) const {
+  if (llvm::StringRef own = ownName(properties, name); !own.empty())
+    return own.str();
   // No member is called as its class; packages that are made from Terraform's put `Name` behind it.
   std::string result = propertyName(name);
   auto parsed = schema::parseToken(token);
   return parsed && upperFirst(parsed->name) == result ? result + "Name" : result;
+}
+
+std::string ModuleEmitter::inputName(const schema::Resource *resource,
+                                     const schema::Properties *properties,
+                                     llvm::StringRef name) const {
+  // Where the class calls it by another name, what its arguments call it is known as well.
+  bool isKnown = !resource || !ownName(&resource->outputs, name).empty();
+  return memberName(properties, name, isKnown ? "" : resource->token);
 }
 
 // ---- What is known of types.

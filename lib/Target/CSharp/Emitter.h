@@ -252,6 +252,9 @@ private:
   }
   std::string memberName(const schema::Properties *properties, llvm::StringRef name,
                          llvm::StringRef token = "") const;
+  /// What `name` is called among the arguments of a resource (null: of anything else).
+  std::string inputName(const schema::Resource *resource, const schema::Properties *properties,
+                        llvm::StringRef name) const;
   Node schemaClass(const ir::Type &type, Context context, bool isMade);
   bool isInput(ir::ExprId id);
   std::string componentModule(llvm::StringRef file) const override { return file.str(); }

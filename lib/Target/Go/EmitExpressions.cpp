@@ -723,7 +723,7 @@ ModuleEmitter::Node ModuleEmitter::formatted(ExprId id, llvm::StringRef function
     format += "%v";
     arguments.push_back(node);
   }
-  arguments[0] = B.string(format);
+  arguments[0] = text(format);
   return function.empty() ? standard("fmt", "Sprintf", arguments)
                           : B.call(core(function), arguments);
 }

@@ -110,6 +110,7 @@ private:
             const Options &options) override;
   Node applied(Node output, Node pattern, Node body) override;
   Node declareAbsent(ir::NodeId id) override;
+  Node unread(ir::NodeId id, Node made) override { return B.let(L.info(id).identifier, made); }
   Node declareMade(ir::NodeId id, bool isMap) override;
   void enterRange(const lower::Range &range, Node source) override;
   Steps listSteps(const lower::Range &range, Node list) override;

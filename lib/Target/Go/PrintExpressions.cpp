@@ -57,6 +57,8 @@ Prec GoPrinter::precOf(NodeId node) const {
   const Node &n = module[node];
   if (n.kind == Kind::Binary)
     return operatorTable[n.op].prec;
+  if (n.kind == Kind::String && piecesOf(node).size() > 1)
+    return Prec::Additive;
   if (n.kind == Kind::Unary || (n.kind == Kind::Number && n.text.starts_with("-")))
     return Prec::Unary;
   return Prec::Primary;
@@ -89,7 +91,7 @@ DocRef GoPrinter::exprText(NodeId node, unsigned depth) {
                    block(lambda.body())});
   }
   case Kind::String:
-    return stringLiteral(node);
+    return stringLiteral(node, depth);
   case Kind::Number:
     return text(module[node].text);
   case Kind::Unary: {
@@ -247,20 +249,49 @@ std::string go::quotedText(llvm::StringRef value) {
   return "\"" + escapedText(value, escapes, /*isMultiline=*/false, nothing) + "\"";
 }
 
-DocRef GoPrinter::stringLiteral(NodeId node) {
+/// True if `value` may stand between backquotes, those in it aside.
+static bool isRaw(llvm::StringRef value) {
+  for (size_t position = 0; position < value.size();) {
+    uint32_t character = nextCharacter(value, position);
+    if (character == 0xFFFD ||
+        (character != '\n' && character != '\t' && !isPlainCharacter(character)))
+      return false;
+  }
+  return true;
+}
+
+bool GoPrinter::isRawText(NodeId node) const {
   llvm::StringRef value = module[node].text;
-  auto isRaw = [&] {
-    for (size_t position = 0; position < value.size();) {
-      uint32_t character = nextCharacter(value, position);
-      if (character == '`' || character == 0xFFFD ||
-          (character != '\n' && character != '\t' && !isPlainCharacter(character)))
-        return false;
-    }
-    return true;
-  };
-  if (module.has(node, Multiline) && isMultiline(value) && isRaw())
-    return docs.literalText(("`" + value + "`").str());
-  return text(quotedText(value));
+  return module.has(node, Multiline) && isMultiline(value) && isRaw(value);
+}
+
+GoPrinter::Pieces GoPrinter::piecesOf(NodeId node) const {
+  llvm::StringRef value = module[node].text;
+  if (!isRawText(node))
+    return {value};
+  // What has backquotes stands between quotes, from the first one of a line to the last.
+  Pieces pieces;
+  while (!value.empty()) {
+    size_t first = value.find('`');
+    if (first != 0)
+      pieces.push_back(value.take_front(first));
+    if (first == llvm::StringRef::npos)
+      break;
+    value = value.drop_front(first);
+    llvm::StringRef line = value.take_until([](char c) { return c == '\n'; });
+    pieces.push_back(line.take_front(line.rfind('`') + 1));
+    value = value.drop_front(pieces.back().size());
+  }
+  return pieces;
+}
+
+DocRef GoPrinter::stringLiteral(NodeId node, unsigned depth) {
+  llvm::SmallVector<DocRef, 4> parts;
+  for (llvm::StringRef piece : piecesOf(node))
+    parts.push_back(isRawText(node) && piece.contains('\n')
+                        ? docs.literalText(("`" + piece + "`").str())
+                        : text(quotedText(piece)));
+  return docs.join(text(depth == 1 ? " + " : "+"), parts);
 }
 
 DocRef GoPrinter::type(NodeId node) {

@@ -1,5 +1,6 @@
 // Facts of Go: names and capabilities.
 
+#include "pcl/Code/PrinterBase.h"
 #include "pcl/Target/Go/Print.h"
 
 using namespace pcl;
@@ -42,6 +43,8 @@ static NodeId format(CodeBuilder &b, llvm::ArrayRef<NodeId> pieces) {
       text.append(c == '%' ? 2 : 1, c);
   }
   arguments[0] = b.string(text);
+  if (code::isMultiline(text))
+    b.setFlags(arguments[0], code::Multiline);
   NodeId fmt =
       b.importName({ImportSpec::Style::Namespace, ImportSpec::Group::Standard, "fmt", "", "fmt"});
   return b.callMethod(fmt, "Sprintf", arguments);
@@ -80,6 +83,7 @@ const code::TargetCaps &go::targetCaps() {
     caps.newKeyword = false;
     caps.await = false;
     caps.conditionalExpressions = false;
+    caps.declaredAsNull = true;
     caps.comprehension = false;
     caps.optionalChaining = false;
     caps.coalesce = false;

@@ -62,7 +62,12 @@ private:
   DocRef composite(NodeId node, bool hasType = true);
   NodeId withoutType(NodeId value, NodeId element);
   DocRef type(NodeId node);
-  DocRef stringLiteral(NodeId node);
+  /// True if `node` is a text of several lines that may stand between backquotes.
+  bool isRawText(code::NodeId node) const;
+  using Pieces = llvm::SmallVector<llvm::StringRef, 1>;
+  /// The literals that the text of `node` is written as, with `+` between them.
+  Pieces piecesOf(NodeId node) const;
+  DocRef stringLiteral(NodeId node, unsigned depth);
   Prec precOf(NodeId node) const;
 
   /// A line of two columns, of which consecutive ones are set under each other.

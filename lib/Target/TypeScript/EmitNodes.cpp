@@ -28,40 +28,46 @@ constexpr llvm::StringLiteral outputMembers[] = {
     "toString", "toJSON", "resources", "length",   "__pulumiOutput"};
 constexpr llvm::StringLiteral componentScope[] = {"name", "args", "opts", "hookArgs"};
 
-/// True if the outputs of `program` cannot be exported one by one: a name is no identifier, or a
-/// result must be awaited. Then the whole program is a function that returns them.
-bool isFunctionProgram(const ir::Program &program) {
-  bool awaits = llvm::any_of(program.functions, [&](const auto &entry) {
+/// True if a result must be awaited: then the whole program is a function that returns its outputs.
+bool awaitsResults(const ir::Program &program) {
+  return !program.earlyCalls.empty() || llvm::any_of(program.functions, [&](const auto &entry) {
     return entry.second && entry.second->isReturnPlain &&
            program.builtin(program.exprs[entry.first]) == ir::Builtin::Call;
   });
-  return awaits || !program.earlyCalls.empty() ||
-         llvm::any_of(program.nodes, [&](const ir::Node &node) {
-           return node.kind == NodeKind::Output &&
-                  !code::isIdentifier(program.str(node.logicalName ? node.logicalName : node.name),
-                                      nameTable());
-         });
+}
+
+/// True if the outputs of `program` cannot be exported as variables, as a name is no identifier.
+bool hasOddOutputs(const ir::Program &program) {
+  return llvm::any_of(program.nodes, [&](const ir::Node &node) {
+    llvm::StringRef name = program.str(node.logicalName ? node.logicalName : node.name);
+    return node.kind == NodeKind::Output && !code::isIdentifier(name, nameTable());
+  });
 }
 
 } // namespace
 
 ModuleEmitter::ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id,
                              code::Module &module)
-    : NodeEmitter(project, id, module), IsFunction(!isComponent() && isFunctionProgram(Bound)) {}
+    : NodeEmitter(project, id, module), IsFunction(!isComponent() && awaitsResults(Bound)),
+      ExportsObject(!isComponent() && (IsFunction || hasOddOutputs(Bound))) {}
 
 lower::TargetTraits ModuleEmitter::traits() {
   lower::TargetTraits traits;
   traits.outputMembers = outputMembers;
   traits.componentScope = componentScope;
-  traits.exportsVariables = !IsFunction;
+  traits.exportsVariables = !ExportsObject;
   traits.awaitsCalls = !isComponent();
   traits.typesAttempts = traits.typesProxies = traits.padsObjects = traits.opensMaps = true;
   return traits;
 }
 
 void ModuleEmitter::emitRoot() {
-  if (!IsFunction)
-    return NodeEmitter::emitRoot();
+  if (!IsFunction) {
+    NodeEmitter::emitRoot();
+    if (ExportsObject)
+      B.append(B.blankBefore(B.exportDefault(B.object(Results, true))));
+    return;
+  }
   Nodes body;
   emitNodes(body);
   if (!Results.empty())
@@ -414,7 +420,7 @@ void ModuleEmitter::emitOutput(ir::NodeId id, ExprId valueId, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   Node value = expr(valueId, {.isData = true});
   llvm::StringRef exported = logicalNameOf(node), identifier = L.info(id).identifier;
-  if (IsFunction) {
+  if (ExportsObject) {
     Results.push_back(B.entry(exported, value));
     comments(Results.back(), node.comments);
     describe(Results.back(), node);

@@ -318,8 +318,9 @@ private:
   llvm::StringSet<> TypedOutputs; ///< names of locals whose values are outputs to the compiler
   llvm::DenseMap<Node, Node> WithNulls;         ///< of calls of `withoutNulls` what they are given
   llvm::DenseSet<ir::NodeId> OfUnknownPackages; ///< locals that are made of what these give
-  bool IsFunction = false; ///< the program is an async function that returns its outputs
-  Nodes Results;           ///< the entries of what it returns
+  bool IsFunction = false;    ///< the program is an async function that returns its outputs
+  bool ExportsObject = false; ///< its outputs are the members of one object
+  Nodes Results;              ///< the entries of what it returns
 };
 
 } // namespace pcl::typescript

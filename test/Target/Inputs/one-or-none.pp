@@ -26,3 +26,6 @@ resource other "random:index/randomPet:RandomPet" {
 output text { value = "a pet: ${pet != null ? pet.id : "none"}" }
 output ids { value = pet != null ? [pet.id] : [] }
 output tried { value = try(pet.keepers["x"], "none") }
+resource after "random:index/randomPet:RandomPet" {
+  options { dependsOn = [many, each] }
+}

@@ -13,6 +13,9 @@
 #include "pcl/IR/Program.h"
 #include "pcl/Value/PropertyPath.h"
 
+#include <map>
+#include <string>
+#include <tuple>
 #include <utility>
 
 namespace pcl::frontend {
@@ -129,6 +132,18 @@ public:
   uint32_t addFile(llvm::StringRef stem, syntax::Comments all = {}, syntax::Comments header = {});
   /// Files `node` behind those that its file has.
   void add(ir::Node node) { Files[node.file].nodes.push_back(std::move(node)); }
+  /// What stood at `range` is called `name`, should it get a name.
+  void wish(SrcRange range, llvm::StringRef name) {
+    if (range.isValid())
+      Wished[{range.file.index(), range.begin, range.end}] = name.str();
+  }
+  /// What it is called; "" if nobody has said it.
+  llvm::StringRef wished(SrcRange range) const {
+    auto found = Wished.find({range.file.index(), range.begin, range.end});
+    return found == Wished.end() ? "" : llvm::StringRef(found->second);
+  }
+  /// Makes locals of what the nodes have as copies of one part of the source; before `finish`.
+  void nameCopies();
   /// Gives the program its files, without those that have neither nodes nor comments, and its
   /// nodes. At the end, once.
   void finish();
@@ -174,6 +189,7 @@ private:
   std::string loopName(llvm::StringRef name) const;
 
   std::vector<File> Files;
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, std::string> Wished; ///< by place
   llvm::StringMap<unsigned> LoopNames; ///< of the loops around what is being written
   Outcome Worst = Outcome::Output;
 };

@@ -79,7 +79,7 @@ const bucket = new aws.s3.Bucket("bucket", {
     bucketPrefix: tags.prefix ?? "x-",
 });
 
-const policy = new aws.iam.Policy("policy", {
+new aws.iam.Policy("policy", {
     policy: pulumi.jsonStringify({
         Version: "2012-10-17",
         Statement: [
