@@ -1,6 +1,5 @@
 // Results lie in files without a name, so that nobody waits for a pipe to be read. A child has an
-// alarm, and says so when it rings; but what it runs (`git`) may have taken the alarm for itself,
-// so that its parent looks at the clock as well.
+// alarm, and says so when it rings; its parent looks at the clock as well.
 #include "EstateWorkers.h"
 
 #include "llvm/Support/raw_ostream.h"

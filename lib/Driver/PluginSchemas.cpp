@@ -3,11 +3,11 @@
 
 #include "pcl/Schema/Plugins.h"
 #include "pcl/Support/Diagnostics.h"
+#include "pcl/Support/RunProgram.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 
 #include <iomanip>
 #include <sstream>
@@ -37,8 +37,8 @@ static bool fetch(llvm::StringRef package, llvm::StringRef plugin, llvm::StringR
   std::string program = fetcher();
   std::optional<llvm::StringRef> quiet[] = {llvm::StringRef(), llvm::StringRef(),
                                             llvm::StringRef()};
-  return llvm::sys::ExecuteAndWait(program, {program, "fetch", package, provider.str(), "-o", file},
-                                   std::nullopt, quiet, FetchLimit) == 0;
+  return runProgram(program, {program, "fetch", package, provider.str(), "-o", file}, std::nullopt,
+                    quiet, FetchLimit) == 0;
 }
 
 /// `file` holds what `plugin` says, as it is now.

@@ -6,6 +6,7 @@
 #include "pcl/Support/Environment.h"
 #include "pcl/Support/Paths.h"
 #include "pcl/Support/ReadFile.h"
+#include "pcl/Support/RunProgram.h"
 #include "pcl/Support/ShellWord.h"
 #include "pcl/Value/Json.h"
 #include "pcl/Value/Secrets.h"
@@ -93,8 +94,7 @@ int runCommand(llvm::ArrayRef<std::string> command, llvm::ArrayRef<std::string> 
                                                 errors ? llvm::StringRef(err)
                                                        : llvm::StringRef(out)};
   std::string message;
-  int code = llvm::sys::ExecuteAndWait(command[0], words, variables, redirects, timeLimit,
-                                       /*MemoryLimit=*/0, &message);
+  int code = runProgram(command[0], words, variables, redirects, timeLimit, &message);
   printed = textOfFile(out);
   if (errors)
     *errors = textOfFile(err);

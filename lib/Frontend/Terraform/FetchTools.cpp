@@ -3,6 +3,7 @@
 #include "FetchTools.h"
 
 #include "pcl/Support/ReadFile.h"
+#include "pcl/Support/RunProgram.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -43,8 +44,7 @@ std::string FetchTools::run(llvm::StringRef program, llvm::ArrayRef<std::string>
   std::string message;
   // A command that reaches the limit ends by the signal for it, which we ignore for ourselves.
   auto before = std::signal(SIGXFSZ, SIG_DFL);
-  int code = llvm::sys::ExecuteAndWait("/bin/sh", argv, std::nullopt, redirects, CommandLimit, 0,
-                                       &message);
+  int code = runProgram("/bin/sh", argv, std::nullopt, redirects, CommandLimit, &message);
   std::signal(SIGXFSZ, before);
   if (code == 0)
     return "";
