@@ -146,7 +146,8 @@ void RecordTable::Sites::found(TypeId id) {
     Paths.push_back(Path);
   }
   for (auto [member, element] : llvm::zip(Table.Records[entry->second].members, type.elements))
-    member.mayLack |= T.isOptional(element);
+    if (T.isOptional(element))
+      member.isOptional = member.mayLack = true;
 }
 
 /// The words as one name, without those that the next one begins with.
@@ -398,7 +399,7 @@ RecordTable::RecordTable(const ir::Workspace &workspace,
       Uses::Member use = members.lookup({&record, member.name});
       // What a component is given is written in the programs; anybody configures the root.
       bool isConfigured = record.home == workspace.find("");
-      member.mayLackUnsaid |= isConfigured && !member.mayLack && use.isUsed && !use.isNeeded;
+      member.mayLackUnsaid |= isConfigured && !member.isOptional && use.isUsed && !use.isNeeded;
       member.mayLack |= member.mayLackUnsaid;
       member.isInteger = T.kind(type) == TypeKind::Number && use.isUsed && !use.isOther;
     }

@@ -111,10 +111,12 @@ func assign(place reflect.Value, value any) error {
 	case reflect.Struct:
 		if members, isObject := membersOf(value); isObject {
 			for i := range place.NumField() {
-				field := place.Type().Field(i)
-				name := field.Tag.Get("pulumi")
+				name, isOptional := nameOf(place.Type().Field(i))
 				member, isThere := members[name]
-				if !isThere && !isRecord(place.Type()) {
+				if !isThere && isRecord(place.Type()) && !isOptional {
+					return fmt.Errorf("%s is missing", name)
+				}
+				if !isThere {
 					continue
 				}
 				if err := assign(place.Field(i), member); err != nil {

@@ -1,6 +1,9 @@
 package helpers
 
-import "reflect"
+import (
+	"reflect"
+	"strings"
+)
 
 // member is the member of an object whose type is not known; nil if there is none.
 func member(object any, key string) any {
@@ -15,12 +18,18 @@ func member(object any, key string) any {
 		}
 	case reflect.Struct:
 		for i := range source.NumField() {
-			if source.Type().Field(i).Tag.Get("pulumi") == key {
+			if name, _ := nameOf(source.Type().Field(i)); name == key {
 				return plainOf(source.Field(i).Interface())
 			}
 		}
 	}
 	return nil
+}
+
+// nameOf is the name of a field in JSON, and whether it may be left out; "" if it has none.
+func nameOf(field reflect.StructField) (string, bool) {
+	name, flag, _ := strings.Cut(field.Tag.Get("pulumi"), ",")
+	return name, flag == "optional"
 }
 
 // membersOf are the entries of a map, the members of an object of the program's own, or those of an object of an SDK
@@ -40,7 +49,7 @@ func membersOf(value any) (map[string]any, bool) {
 	case reflect.Struct:
 		isObject := source.NumField() == 0
 		for i := range source.NumField() {
-			name := source.Type().Field(i).Tag.Get("pulumi")
+			name, _ := nameOf(source.Type().Field(i))
 			if name == "" {
 				continue
 			}

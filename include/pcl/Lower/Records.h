@@ -18,7 +18,8 @@ namespace pcl::lower {
 
 struct RecordMember {
   StrId name;                 ///< as PCL and JSON have it
-  bool mayLack = false;       ///< some type says so, or see below
+  bool isOptional = false;    ///< some type says so: it may be left out
+  bool mayLack = false;       ///< it may be null: it is optional, or see below
   bool mayLackUnsaid = false; ///< whatever the type says: it is given null, it is compared with
                               ///< null, or nothing that uses it would fail of it
   bool holdsNulls = false;    ///< a list or a map that is given with null among its elements

@@ -395,7 +395,8 @@ void ModuleEmitter::declareRecords() {
     Nodes fields;
     for (auto [k, member] : llvm::enumerate(own.record->members)) {
       TypeId type = types()[own.type].elements[k];
-      fields.push_back(B.field(own.fields[k], typeNode(type), {}, B.string(str(member.name))));
+      uint16_t flags = member.mayLack ? code::Optional : code::NoFlags;
+      fields.push_back(B.field(own.fields[k], typeNode(type), flags, B.string(str(member.name))));
     }
     B.append(B.interface(own.record->name, fields, code::Data));
     // Those that its fields spell come behind it.

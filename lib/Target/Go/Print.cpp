@@ -261,9 +261,13 @@ DocRef GoPrinter::structType(NodeId node) {
     }
     if (tag) {
       std::string padding(width - widthOf(ids[i]) + 1, ' ');
-      std::string key = "pulumi:" + quotedText(module[tag].text);
-      if (module.has(node, Data))
-        key = "json:" + quotedText(module[tag].text) + " " + key;
+      llvm::StringRef name = module[tag].text;
+      std::string key = "pulumi:" + quotedText(name);
+      if (module.has(node, Data)) {
+        bool isOptional = module.has(ids[i], Optional);
+        key = "json:" + quotedText(name) +
+              " pulumi:" + quotedText((name + (isOptional ? ",optional" : "")).str());
+      }
       bool isRaw = !llvm::StringRef(key).contains('`');
       right = concat({right, text(padding + (isRaw ? "`" + key + "`" : quotedText(key)))});
     }

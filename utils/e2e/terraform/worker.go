@@ -246,6 +246,7 @@ func plain(value any) any {
 		object := map[string]any{}
 		for i := range source.NumField() {
 			if name, ok := source.Type().Field(i).Tag.Lookup("pulumi"); ok {
+				name, _, _ = strings.Cut(name, ",")
 				object[name] = plain(source.Field(i).Interface())
 			}
 		}
