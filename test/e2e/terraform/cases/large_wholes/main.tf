@@ -57,3 +57,11 @@ output "index" {
 resource "terraform_data" "one" {
   input = local.huge
 }
+
+output "floor" {
+  value = floor(local.huge)
+}
+
+output "ceil" {
+  value = ceil(local.huge + 0.5)
+}
