@@ -166,6 +166,7 @@ HiddenRanges secretsOf(const SourceManager &sources, FileId file) {
         all.emplace_back(from, to);
     }
   });
+  llvm::append_range(all, secretsByForm(text));
   return joined(std::move(all));
 }
 
@@ -225,6 +226,7 @@ HiddenRanges secretsIn(llvm::StringRef text, const QuotedSecrets &secrets, bool 
   for (size_t at = 0; at < text.size(); ++at)
     if (size_t length = secrets.lengthAt(text.substr(at)))
       found.emplace_back(at, at + length);
+  llvm::append_range(found, secretsByForm(text));
   return joined(std::move(found));
 }
 

@@ -327,6 +327,55 @@ std::vector<Piece> likelySecrets(llvm::StringRef text, size_t begin, size_t end)
   return LineReader(text, begin, end).read();
 }
 
+/// The end of a token that `text` begins with; 0 if it is none.
+static size_t tokenLength(llvm::StringRef text) {
+  static constexpr llvm::StringLiteral prefixes[] = {
+      "ghp_",  "gho_",  "ghu_",  "ghs_",  "ghr_",  "github_pat_", "glpat-",
+      "xoxa-", "xoxb-", "xoxp-", "xoxr-", "xoxs-", "sk_live_",    "rk_live_"};
+  constexpr size_t LeastRest = 16;
+  size_t length = text.take_while(isWordCharacter).size();
+  for (llvm::StringRef prefix : prefixes)
+    if (text.starts_with(prefix) && length >= prefix.size() + LeastRest)
+      return length;
+  if (!text.starts_with("eyJ"))
+    return 0;
+  // Three parts in Base64 with points between them, of which the first two are JSON.
+  llvm::StringRef rest = text.drop_front(length);
+  if (!rest.consume_front(".eyJ"))
+    return 0;
+  rest = rest.drop_while(isWordCharacter);
+  if (!rest.consume_front("."))
+    return 0;
+  return text.size() - rest.drop_while(isWordCharacter).size();
+}
+
+std::vector<Piece> secretsByForm(llvm::StringRef text) {
+  std::vector<Piece> found;
+  constexpr llvm::StringLiteral Key = "PRIVATE KEY-----", End = "-----END ";
+  for (size_t at = 0; at < text.size();) {
+    if (text.substr(at).starts_with(Key)) {
+      constexpr size_t Longest = 1 << 16;
+      size_t begin = at + Key.size();
+      size_t end = text.substr(begin, Longest).find(End);
+      // What has no end is not hidden further than its line.
+      end = end == None ? std::min(text.find('\n', begin), text.size()) : begin + end;
+      if (end > begin)
+        found.emplace_back(static_cast<uint32_t>(begin), static_cast<uint32_t>(end));
+      // Behind the end stand the same words once more.
+      at = std::min(text.find(Key, end), text.size() - 1) + 1;
+      continue;
+    }
+    bool isStart = at == 0 || !isWordCharacter(text[at - 1]);
+    if (size_t length = isStart ? tokenLength(text.substr(at)) : 0) {
+      found.emplace_back(static_cast<uint32_t>(at), static_cast<uint32_t>(at + length));
+      at += length;
+      continue;
+    }
+    ++at;
+  }
+  return found;
+}
+
 std::string withoutCredentials(llvm::StringRef text) {
   std::string shown;
   size_t from = 0;

@@ -57,6 +57,15 @@ static void concealBody(const Body &body, SrcRange range, bool isHarmlessShown,
     if (!attribute)
       continue;
     concealGap(range.file, from, attribute->nameRange.begin, sources);
+    // Of a type, what `optional` has as a default is a value.
+    if (isHarmlessShown && attribute->name == "type")
+      walk(attribute->expr, [&](const Expr *part) {
+        auto *call = dyn_cast<FunctionCallExpr>(part);
+        if (call && call->name == "optional")
+          for (const Expr *value : llvm::ArrayRef(call->args).drop_front(!call->args.empty()))
+            concealLiterals(value, sources);
+        return Walk::Continue;
+      });
     from = isHarmlessShown && isHarmless(attribute->name) ? attribute->expr->range.end
                                                           : attribute->nameRange.end;
   }
