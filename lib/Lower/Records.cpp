@@ -383,7 +383,9 @@ RecordTable::RecordTable(const ir::Workspace &workspace,
   std::vector<std::string> programs;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {
     const ir::Program &program = workspace.program(ir::ProgramId(i));
-    programs.push_back(code::toPascalCase(llvm::StringRef(program.directory()).rsplit('/').second));
+    llvm::StringRef directory = program.directory();
+    llvm::StringRef own = directory.substr(directory.rfind('/') + 1);
+    programs.push_back(own.empty() ? "" : code::toPascalCase(own));
     for (const ir::Node &node : program.nodes)
       if (node.kind == NodeKind::Config && node.declaredType)
         sites.add(ir::ProgramId(i), node.declaredType, program.str(node.name));

@@ -14,8 +14,16 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 using namespace pcl;
 using namespace pcl::target;
+
+/// What stands beside a component of the class `name` in one namespace in some language: the type
+/// of its inputs, and the function that makes it.
+static std::array<std::string, 3> namesWith(llvm::StringRef name) {
+  return {name.str(), (name + "Args").str(), ("New" + name).str()};
+}
 
 ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &language,
                                llvm::StringRef library)
@@ -39,8 +47,11 @@ ComponentTable::ComponentTable(const ir::Workspace &workspace, const Language &l
       name += "Component";
     std::string first = name;
     // Files are named by classes, and there are systems on which letters' case tells none apart.
-    for (unsigned n = 2; !classes.insert(llvm::StringRef(name).lower()).second; ++n)
+    auto isTaken = [&](llvm::StringRef other) { return classes.contains(other.lower()); };
+    for (unsigned n = 2; llvm::any_of(namesWith(name), isTaken); ++n)
       name = first + std::to_string(n);
+    for (llvm::StringRef own : namesWith(name))
+      classes.insert(own.lower());
     if (language.namesFilesByClass)
       files[i] = name;
     if (!library.empty())
@@ -89,7 +100,8 @@ recordsFor(const Language &language, const ir::Workspace &workspace, const Compo
       "Task",     "Tuple",    "Type",      "TypedDict", "Union",      "Version"};
   llvm::StringSet<> classes;
   for (const ComponentShape &shape : table.shapes)
-    classes.insert(shape.className), classes.insert(shape.className + "Args");
+    for (const std::string &name : namesWith(shape.className))
+      classes.insert(name);
   return std::optional<lower::RecordTable>(std::in_place, workspace, [&](llvm::StringRef name) {
     return classes.contains(name) || llvm::is_contained(taken, name) ||
            language.names.isReserved(name) || language.names.isGlobal(name);

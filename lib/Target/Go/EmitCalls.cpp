@@ -308,7 +308,10 @@ ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
 /// must. A panic is an error as well.
 ModuleEmitter::Node ModuleEmitter::attemptsOf(ExprId id, bool isTry, Context context) {
   TypeId type = goType(typeOf(id));
-  if (isScalar(type) && staysNull(id))
+  bool mayBeNull = staysNull(id) || llvm::any_of(L.program.exprs.list(id), [&](ExprId argument) {
+                     return isNullableMember(argument);
+                   });
+  if (isScalar(type) && mayBeNull)
     type = types().optional(type);
   context.isData = context.isStrict = context.isWhole = true;
   // What an attempt gives may be an output that fails.

@@ -338,6 +338,15 @@ ModuleEmitter::Node ModuleEmitter::fieldOfRecord(Node object, TypeId type, llvm:
   return isThere ? typed(B.nonNull(node), types().withoutNone(field)) : node;
 }
 
+bool ModuleEmitter::isNullableMember(ExprId id) const {
+  if (at(id).kind != ExprKind::GetAttr)
+    return false;
+  const Structs::Struct *own = structFor(bareType(at(id).object()));
+  return own && llvm::any_of(own->record->members, [&](const lower::RecordMember &member) {
+           return member.mayLackUnsaid && member.name == at(id).as<ir::GetAttrExpr>().name();
+         });
+}
+
 /// The member `name` of `object`, a resource or a component of `type`; an output of `known` where
 /// nothing says more. None if `type` is another.
 ModuleEmitter::Node ModuleEmitter::memberOfResource(Node object, TypeId type, llvm::StringRef name,

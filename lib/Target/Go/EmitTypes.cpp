@@ -341,9 +341,13 @@ Structs::Struct *ModuleEmitter::structFor(TypeId object) const {
       Records.of(*Project.records, types(), object, [&](TypeId type) { return goType(type); });
   if (found && found->fields.empty()) {
     code::NameAllocator names(Lang.names);
-    for (const lower::RecordMember &member : found->record->members)
-      found->fields.push_back(
-          names.allocateAsWritten(fieldName(code::toPascalCase(str(member.name)))));
+    for (const lower::RecordMember &member : found->record->members) {
+      std::string name = fieldName(code::toPascalCase(str(member.name)));
+      // Only what begins with a capital is seen outside of the package, as by the SDK.
+      if (!llvm::isUpper(name.front()))
+        name = "X" + name;
+      found->fields.push_back(names.allocateAsWritten(name));
+    }
   }
   return found;
 }
@@ -395,7 +399,7 @@ void ModuleEmitter::declareRecords() {
     Nodes fields;
     for (auto [k, member] : llvm::enumerate(own.record->members)) {
       TypeId type = types()[own.type].elements[k];
-      uint16_t flags = member.mayLack ? code::Optional : code::NoFlags;
+      uint16_t flags = member.isOptional ? code::Optional : code::NoFlags;
       fields.push_back(B.field(own.fields[k], typeNode(type), flags, B.string(str(member.name))));
     }
     B.append(B.interface(own.record->name, fields, code::Data));

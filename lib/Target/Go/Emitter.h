@@ -172,6 +172,8 @@ private:
   Node memberOfLate(ExprId id, Node object, llvm::StringRef name, TypeId known, Context context);
   Node fieldOf(Node object, TypeId type, llvm::StringRef name);
   Node fieldOfRecord(Node object, TypeId type, llvm::StringRef name, TypeId known = {});
+  /// True if `id` reads a member of a record that may be null though no type says so.
+  bool isNullableMember(ExprId id) const;
   Node memberOfResource(Node object, TypeId type, llvm::StringRef name, TypeId known);
   Node elementOf(Node object, Node key, bool isStrict);
   Node wrappedIndex(ExprId index, ExprId list, Context context) override;
