@@ -140,7 +140,7 @@ public static partial class Helpers
             var made = Activator.CreateInstance(bare)!;
             foreach (var property in bare.GetProperties(BindingFlags.Instance | BindingFlags.Public))
             {
-                var member = Optional(value, property.Name);
+                var member = MemberNamed(value, property.Name);
                 if (member != null && property.CanWrite)
                 {
                     property.SetValue(made, AsType(member, property.PropertyType));
@@ -177,7 +177,7 @@ public static partial class Helpers
         return create.MakeGenericMethod(types).Invoke(null, new[] { given.Last() });
     }
 
-    private static object? Optional(object value, string name)
+    private static object? MemberNamed(object value, string name)
     {
         if (value is IDictionary map)
         {

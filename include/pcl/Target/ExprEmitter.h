@@ -277,6 +277,22 @@ protected:
   }
   /// `try` and `can`: the arguments are functions, of which the helper calls what it must.
   virtual Node attempts(ir::ExprId id, bool isTry, Context context);
+  /// A read of what a value without a type, or a map or a list of such, may lack:
+  /// `settings.timeouts["create"]`.
+  struct OpenPath {
+    ir::ExprId root;                           ///< a value that is there, or null
+    llvm::SmallVector<ir::ExprId, 4> accesses; ///< from the outermost object inwards
+  };
+  /// `try` of such paths, of which only the last argument is none, or `can` of one.
+  struct PathAttempt {
+    llvm::SmallVector<OpenPath, 1> paths;
+    ir::ExprId other; ///< what cannot fail; None in `can`
+  };
+  std::optional<OpenPath> openPath(ir::ExprId id) const;
+  std::optional<PathAttempt> pathAttempt(ir::ExprId id, bool isTry) const;
+  bool isSure(ir::ExprId id) const;
+  bool isPlainKey(ir::ExprId id) const;
+  Nodes keysOf(const OpenPath &path, Context context);
   /// An argument of `try` and `can`, as a function.
   virtual Node attempt(ir::ExprId id, Context context) {
     return B.lambda({}, expr(id, context.inFunction()));

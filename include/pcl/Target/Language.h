@@ -22,6 +22,9 @@ enum class Helper : uint8_t {
   TryOutput,      ///< the same of functions that may give outputs
   Can,            ///< (function): whether it gives a value
   CanOutput,      ///< the same of a function that may give an output
+  Optional,       ///< (value, other, keys): what the keys lead to in a value, or the other one
+  Has,            ///< (value, keys): whether they lead to anything
+  OrElse,         ///< (value, other): the other one for what is not there; null is a value
   Recover,        ///< (output, function): the output, and what the function gives where that fails
   RecoverableAll, ///< (outputs): all of them as one that can be recovered from
   ValueOf,        ///< (input): its value, to be waited for

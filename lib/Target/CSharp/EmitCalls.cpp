@@ -203,6 +203,25 @@ ModuleEmitter::Node ModuleEmitter::asset(llvm::StringRef cls, Node path, bool ma
 }
 
 /// `try` and `can`: functions that give values of any type; of `try` the type of the whole is said.
+/// `try` of what a value without a type may lack, as a `whole`.
+ModuleEmitter::Node ModuleEmitter::optional(const PathAttempt &attempt, TypeId whole,
+                                            Context context) {
+  context.isStrict = context.isWhole = false;
+  TypeId any = types().dynamicType();
+  Node value;
+  for (const OpenPath &path : llvm::reverse(attempt.paths)) {
+    if (!value)
+      value = placed(attempt.other, any, Place::Any, context);
+    bool isLast = &path == &attempt.paths.front();
+    Nodes arguments{placed(path.root, any, Place::Any, context), value};
+    arguments.append(keysOf(path, context));
+    Node function = B.typeApply(helper(Helper::Optional), {type(isLast ? whole : any)});
+    value = B.call(function, arguments);
+  }
+  Optionals.insert(value);
+  return value;
+}
+
 ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context context) {
   context.want = target::Want::Anything;
   context.isData = context.isStrict = context.isWhole = true;
@@ -210,6 +229,13 @@ ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context conte
   Nodes functions;
   // An attempt gives nothing where the whole may be that.
   TypeId whole = wanted ? wanted : types().resolved(typeOf(id));
+  if (std::optional<PathAttempt> attempt = pathAttempt(id, isTry)) {
+    if (isTry)
+      return optional(*attempt, whole, context);
+    Nodes arguments{placed(attempt->paths[0].root, types().dynamicType(), Place::Any, context)};
+    arguments.append(keysOf(attempt->paths[0], context));
+    return B.call(helper(Helper::Has), arguments);
+  }
   bool mayLack = isTry && isValueType(types().withoutNone(whole)) && types().isOptional(whole);
   for (ExprId argument : L.program.exprs.list(id)) {
     ExprKind kind = at(argument).kind;

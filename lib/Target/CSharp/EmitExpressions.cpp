@@ -756,6 +756,11 @@ ModuleEmitter::Node ModuleEmitter::converted(ExprId operand, TypeId to, Context 
 }
 
 ModuleEmitter::Node ModuleEmitter::as(Node value, TypeId type, Context context) {
+  if (Optionals.contains(value)) {
+    B.setOperand(value, code::CallRole::callee,
+                 B.typeApply(helper(Helper::Optional), {this->type(type, context)}));
+    return value;
+  }
   return B.call(B.typeApply(helper(Helper::As), {this->type(type, context)}), {value});
 }
 

@@ -188,6 +188,7 @@ private:
   Node methodResult(ir::ExprId id, const schema::Function *function, Node made) override;
   Node askEngine(llvm::StringRef function, llvm::ArrayRef<Node> arguments) override;
   Node attempts(ir::ExprId id, bool isTry, Context context) override;
+  Node optional(const PathAttempt &attempt, ir::TypeId whole, Context context);
   /// What reads a member fails by itself where there is none.
   bool mayMiss(ir::ExprId) const override { return false; }
   Node given(ir::ExprId access, Node value) override {
@@ -272,6 +273,7 @@ private:
                              llvm::StringRef typeName) const override;
 
   const schema::Type *PropertyType = nullptr; ///< of the property that is written
+  llvm::DenseSet<Node> Optionals;             ///< calls of Optional, which make a value of any type
   Nodes Results;                              ///< the entries of what the program returns
   llvm::DenseSet<ir::ExprId> EarlyArguments;  ///< of functions that are waited for
   llvm::DenseMap<ir::VarId, Node> Parts; ///< variables that are members of a lambda's parameter

@@ -306,7 +306,37 @@ ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
 
 /// `try` and `can`: functions that give a value and an error, of which the helper calls what it
 /// must. A panic is an error as well.
+/// `try` of what a value without a type may lack, as a `type`, which `as` may change.
+ModuleEmitter::Node ModuleEmitter::optionalOf(const PathAttempt &attempt, TypeId type,
+                                              Context context) {
+  Node value;
+  for (const OpenPath &path : llvm::reverse(attempt.paths)) {
+    if (!value)
+      value = typed(expr(attempt.other, context.as(type)), type);
+    Nodes arguments{expr(path.root, context), value};
+    arguments.append(keysOf(path, context));
+    Node function = B.typeApply(helper(Helper::Optional), {typeNode(type)});
+    value = typed(B.checked(B.call(function, arguments)), type);
+    B.setFlags(value, code::Pure);
+  }
+  return value;
+}
+
 ModuleEmitter::Node ModuleEmitter::attemptsOf(ExprId id, bool isTry, Context context) {
+  if (std::optional<PathAttempt> attempt = pathAttempt(id, isTry)) {
+    Context inside = context;
+    inside.isStrict = inside.isWhole = false;
+    inside.isData = true;
+    inside.wanted = {};
+    if (isTry) {
+      Node value = optionalOf(*attempt, types().dynamicType(), inside);
+      Optionals[value] = {std::move(*attempt), inside};
+      return value;
+    }
+    Nodes arguments{expr(attempt->paths[0].root, inside)};
+    arguments.append(keysOf(attempt->paths[0], inside));
+    return typed(B.call(helper(Helper::Has), arguments), types().boolType());
+  }
   TypeId type = goType(typeOf(id));
   bool mayBeNull = staysNull(id) || llvm::any_of(L.program.exprs.list(id), [&](ExprId argument) {
                      return isNullableMember(argument);

@@ -26,6 +26,29 @@ ModuleEmitter::Node ModuleEmitter::to(Node node, TypeId wanted, Form form) {
   return inputOf(node, wanted);
 }
 
+/// True for what cannot fail and is a value of the Go type `type` as it is written.
+bool ModuleEmitter::isOneOf(ExprId id, TypeId type) const {
+  const Expr &expr = at(id);
+  TypeKind kind = kindOf(types().withoutNone(type));
+  switch (expr.kind) {
+  case ExprKind::Null:
+    return isNillable(type);
+  case ExprKind::Bool:
+    return kind == TypeKind::Bool;
+  case ExprKind::String:
+    return kind == TypeKind::String;
+  case ExprKind::Number:
+    return kind == TypeKind::Number ||
+           (kind == TypeKind::Int && kindOf(typeOf(id)) == TypeKind::Int);
+  case ExprKind::Tuple:
+    return kind == TypeKind::List && expr.listSize == 0;
+  case ExprKind::Object:
+    return kind == TypeKind::Map && expr.listSize == 0;
+  default:
+    return !types().isOptional(typeOf(id)) && goType(typeOf(id)) == types().withoutNone(type);
+  }
+}
+
 /// The helper that makes a `type` of anything, if it can.
 ModuleEmitter::Node ModuleEmitter::as(Node node, TypeId type) {
   if (kindOf(type) == TypeKind::Dynamic || kindOf(type) == TypeKind::None)
@@ -47,6 +70,12 @@ ModuleEmitter::Node ModuleEmitter::as(Node node, TypeId type) {
       Untyped[outputs] = node;
       return outputs;
     }
+  // What is there may be of any type; what stands in its place must be of this one.
+  if (auto found = Optionals.find(node); found != Optionals.end()) {
+    const auto &[attempt, context] = found->second;
+    if (isOneOf(attempt.other, type))
+      return optionalOf(attempt, type, context);
+  }
   // A number that was made of anything is made a whole one of it at once.
   if (auto found = NumbersMade.find(node); found != NumbersMade.end() && isScalar(type))
     node = found->second;

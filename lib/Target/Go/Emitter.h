@@ -263,6 +263,7 @@ private:
   Node builtin(Builtin builtin, ExprId id, Context context) override;
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
   Node attempt(ExprId id, Context context) override;
+  Node optionalOf(const PathAttempt &attempt, TypeId type, Context context);
   Node attemptsOf(ExprId id, bool isTry, Context context);
   Node recoverOf(ExprId id, Context context);
   Nodes functionArguments(const schema::Function *function, ExprId object, bool isMethod,
@@ -345,6 +346,7 @@ private:
   bool holdsNothing(TypeId type) const;
   Node based(TypeId type, llvm::StringRef ending);
   bool isNillable(TypeId type) const;
+  bool isOneOf(ExprId id, TypeId type) const;
   std::string typeName(const schema::Package &package, llvm::StringRef token,
                        bool isEnum = false) const;
   static std::string fieldName(llvm::StringRef name);
@@ -376,6 +378,8 @@ private:
   /// What outputs, and texts, numbers and bools that may be nothing, were made of: values without a
   /// type.
   llvm::DenseMap<code::NodeId, Node> Untyped;
+  /// Calls of `optional` that give values of any type, and what they are made of.
+  std::map<Node, std::pair<PathAttempt, Context>> Optionals;
   llvm::DenseSet<code::NodeId> Decided;    ///< comparisons with nil of what has none
   llvm::DenseSet<code::NodeId> Constants;  ///< numbers that are of any numeric type
   llvm::DenseSet<code::NodeId> Ids;        ///< IDs and URNs, which are texts by a method

@@ -224,6 +224,28 @@ ModuleEmitter::Node ModuleEmitter::texts(ExprId list, Context context) {
                    {B.clause(B.name("item"), value)});
 }
 
+ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context context) {
+  std::optional<PathAttempt> attempt = pathAttempt(id, isTry);
+  if (!attempt)
+    return NodeEmitter::attempts(id, isTry, context);
+  Context inside = context.wanting(target::Want::Anything);
+  inside.isStrict = inside.isWhole = false;
+  inside.isData = true;
+  Node value;
+  for (const OpenPath &path : llvm::reverse(attempt->paths)) {
+    Nodes arguments{expr(path.root, inside)};
+    arguments.append(keysOf(path, inside));
+    if (!isTry)
+      return B.call(helper(Helper::Has), arguments);
+    if (!value && at(attempt->other).kind != ExprKind::Null)
+      value = expr(attempt->other, inside);
+    if (value)
+      arguments.push_back(B.arg("default", value));
+    value = B.call(helper(Helper::Optional), arguments);
+  }
+  return value;
+}
+
 // ---- Arguments and options.
 
 ModuleEmitter::Nodes ModuleEmitter::functionArguments(const schema::Function *function,

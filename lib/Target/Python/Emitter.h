@@ -141,6 +141,7 @@ private:
   Node castTo(Node type, Node value) { return B.call(typing("cast"), {type, value}); }
 
   // EmitCalls.cpp
+  Node attempts(ir::ExprId id, bool isTry, Context context) override;
   Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
   Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,

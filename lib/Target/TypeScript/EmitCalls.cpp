@@ -259,6 +259,8 @@ ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context conte
   context.want = target::Want::Anything;
   if (isTry && at(first).kind == ExprKind::Null)
     return expr(first, context);
+  if (Node value = optionalPath(id, isTry, isLeftOut, context))
+    return value;
   std::optional<MemberRead> read = memberRead(first);
   if (types().isEventual(typeOf(id)) || !read || !readsMembers(first))
     return NodeEmitter::attempts(id, isTry, context);
@@ -288,6 +290,78 @@ ModuleEmitter::Node ModuleEmitter::attempts(ExprId id, bool isTry, Context conte
   return mayFail ? coalesced(value, expr(args[1], context)) : value;
 }
 
+/// `try` and `can` of what values without a type may lack: `settings.timeouts?.create`. Null if it
+/// must be asked for.
+ModuleEmitter::Node ModuleEmitter::optionalPath(ExprId id, bool isTry, bool isLeftOut,
+                                                Context context) {
+  std::optional<PathAttempt> attempt = pathAttempt(id, isTry);
+  if (!attempt)
+    return {};
+  // Where null may be undefined, only null can stand in its place.
+  auto mayForget = [&](const OpenPath &path) {
+    return isOfParameter(path.root) || llvm::any_of(path.accesses, [&](ExprId access) {
+             return mayHoldNull(at(access).object());
+           });
+  };
+  bool isOrNull = isTry && attempt->paths.size() == 1 && at(attempt->other).kind == ExprKind::Null;
+  if (!isOrNull && llvm::any_of(attempt->paths, mayForget))
+    return {};
+  context.isStrict = context.isWhole = false;
+  Context inside = context;
+  inside.isData = true;
+  Node value;
+  for (const OpenPath &path : llvm::reverse(attempt->paths)) {
+    Node read = expr(path.root, inside);
+    bool mayLack = mayBeNull(path.root);
+    for (ExprId access : path.accesses) {
+      std::optional<llvm::StringRef> name = literalMember(access);
+      if (!name || isOfLanguage(*name))
+        return {};
+      bool isMember = at(access).kind == ExprKind::GetAttr
+                          ? code::makeIdentifier(*name, true) == *name
+                          : code::isIdentifier(*name, Scope.names());
+      read = isMember ? B.member(read, *name, mayLack) : B.index(read, B.string(*name), mayLack);
+      mayLack = true;
+    }
+    if (!isTry)
+      return B.binary(BinaryOp::Ne, read, B.undefined());
+    bool isLast = !value;
+    if (isLast && at(attempt->other).kind != ExprKind::Null) {
+      value = expr(attempt->other, isLeftOut ? context : inside);
+      if (!isLeftOut && mayBeNothing(typeOf(attempt->other)))
+        value = coalesced(value, B.null());
+    }
+    if (value)
+      value = B.call(helper(Helper::OrElse), {read, value});
+    else if (attempt->paths.size() > 1)
+      value = B.call(helper(Helper::OrElse), {read, B.null()});
+    else if (context.isData)
+      value = coalesced(read, B.null());
+    else
+      value = isLeftOut ? read : B.call(helper(Helper::OrNull), {read});
+  }
+  return value;
+}
+
+/// The name that `access` says of a member; none if it is computed.
+std::optional<llvm::StringRef> ModuleEmitter::literalMember(ExprId access) const {
+  const Expr &expr = at(access);
+  if (expr.kind == ExprKind::GetAttr)
+    return str(expr.as<ir::GetAttrExpr>().name());
+  ExprId key = expr.as<ir::IndexExpr>().key();
+  return at(key).kind == ExprKind::String ? std::optional(literalText(key)) : std::nullopt;
+}
+
+/// False for a setting that is something where nothing is set.
+bool ModuleEmitter::mayBeNull(ExprId root) const {
+  if (at(root).kind != ExprKind::Ref || at(root).refKind() != ir::RefKind::Node)
+    return true;
+  const ir::Node &node = L.program.nodes[at(root).refNode()];
+  const ir::Attribute *standard = attribute(node, "default");
+  return node.kind != ir::NodeKind::Config || !standard ||
+         at(standard->value).kind == ExprKind::Null || isComponent();
+}
+
 /// Null is a value, which JavaScript has as `undefined` as well; to the helpers that is a failure.
 ModuleEmitter::Node ModuleEmitter::attempt(ExprId id, Context context) {
   return B.lambda({}, attempted(id, context.inFunction()));
@@ -308,10 +382,7 @@ std::optional<llvm::StringRef> ModuleEmitter::openMember(ExprId access) const {
     return std::nullopt;
   if (kindOf(bareType(expr.object())) != TypeKind::Dynamic)
     return std::nullopt;
-  if (expr.kind == ExprKind::GetAttr)
-    return str(expr.as<ir::GetAttrExpr>().name());
-  ExprId key = expr.as<ir::IndexExpr>().key();
-  return at(key).kind == ExprKind::String ? std::optional(literalText(key)) : std::nullopt;
+  return literalMember(access);
 }
 
 ModuleEmitter::Node ModuleEmitter::given(ExprId id, Node value) {

@@ -266,7 +266,7 @@ ModuleEmitter::Node ModuleEmitter::accessed(ExprId id, bool &isOptional, bool is
 }
 
 /// True for a member that texts, numbers, lists or all objects of the language have.
-static bool isOfLanguage(llvm::StringRef member) {
+bool ModuleEmitter::isOfLanguage(llvm::StringRef member) {
   static const llvm::StringSet<> names = {
 #define PCL_TS_MEMBER(NAME) NAME,
 #include "Members.def"

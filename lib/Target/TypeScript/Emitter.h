@@ -204,6 +204,9 @@ private:
   Node builtin(Builtin builtin, ir::ExprId id, Context context) override;
   Node asset(llvm::StringRef cls, Node path, bool mayLack) override;
   Node attempts(ir::ExprId id, bool isTry, Context context) override;
+  Node optionalPath(ir::ExprId id, bool isTry, bool isLeftOut, Context context);
+  std::optional<llvm::StringRef> literalMember(ir::ExprId access) const;
+  bool mayBeNull(ir::ExprId root) const;
   struct MemberRead {
     ir::ExprId object;
     llvm::StringRef name;
@@ -243,6 +246,7 @@ private:
   bool isNamedByKey(ir::ExprId access) const;
   /// True if every object of JavaScript has a member of the name.
   static bool isInherited(llvm::StringRef name);
+  static bool isOfLanguage(llvm::StringRef member);
   bool isReadAsAny(ir::ExprId id) const;
   Nodes functionArguments(const schema::Function *function, ir::ExprId object, bool isMethod,
                           bool hasOptions, Context context) override;
