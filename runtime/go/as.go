@@ -85,7 +85,7 @@ func assign(place reflect.Value, value any) error {
 			place.Set(reflect.MakeSlice(place.Type(), source.Len(), source.Len()))
 			for i := range source.Len() {
 				if err := assign(place.Index(i), source.Index(i).Interface()); err != nil {
-					return err
+					return fmt.Errorf("[%d]: %w", i, err)
 				}
 			}
 			return nil
@@ -102,7 +102,7 @@ func assign(place reflect.Value, value any) error {
 				}
 				element := reflect.New(place.Type().Elem()).Elem()
 				if err := assign(element, source.MapIndex(key).Interface()); err != nil {
-					return err
+					return fmt.Errorf("%v: %w", key, err)
 				}
 				place.SetMapIndex(key, element)
 			}

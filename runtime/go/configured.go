@@ -1,3 +1,5 @@
+// Needs: object
+
 package helpers
 
 import (
@@ -25,6 +27,9 @@ func configured[T any](cfg *config.Config, key string, other T) (T, error) {
 		*place = &text
 		return value, nil
 	}
-	err = json.Unmarshal([]byte(text), &value)
-	return value, err
+	var decoded any
+	if err = json.Unmarshal([]byte(text), &decoded); err != nil {
+		return other, err
+	}
+	return configuredAs[T](key, decoded)
 }

@@ -160,14 +160,10 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     type = withNulls(type, fallback->value);
   TypeId own = getter.isRequired || (hasDefault && !isLate) ? type : goType(types().optional(type));
   bool isRecord = holdsRecords(own);
-  if (getter.isRequired && isRecord) {
+  if (getter.isRequired) {
     Node call = B.call(B.typeApply(helper(Helper::ConfigRecord), {typeNode(own)}),
                        {B.name(ConfigName), key});
     body.push_back(B.let(name, B.checked(call)));
-  } else if (getter.isRequired) {
-    body.push_back(B.let(name, {}, typeNode(own), code::Mutable));
-    body.push_back(B.exprStmt(B.checked(B.callMethod(
-        B.name(ConfigName), "TryObject", {key, B.unary(code::UnaryOp::AddressOf, B.name(name))}))));
   } else {
     Node other = hasDefault && !isLate ? expr(fallback->value, Context().as(own)) : B.null();
     Helper getOr = isRecord ? Helper::ConfigRecordOr : Helper::ConfigOr;
