@@ -11,6 +11,16 @@ endif()
 install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/pclc)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pclc)
 
+# The licences of what is linked in, and a list of it; on Debian, whose packages say both.
+find_program(PCL_DPKG_QUERY dpkg-query)
+if(PCL_DPKG_QUERY)
+  install(CODE "
+    execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${PCL_PYTHON}
+      ${PROJECT_SOURCE_DIR}/utils/packaging/notices.py ${PROJECT_BINARY_DIR} ${PROJECT_BINARY_DIR}/notices)")
+  install(FILES ${PROJECT_BINARY_DIR}/notices/THIRD_PARTY_NOTICES ${PROJECT_BINARY_DIR}/notices/sbom.cdx.json
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pclc)
+endif()
+
 # Manual pages and completions say what the built tools say of themselves, so they are made when
 # installing.
 get_property(PCL_TOOLS GLOBAL PROPERTY PCL_TOOLS)
