@@ -18,6 +18,7 @@ if(PCL_DPKG_QUERY)
     execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${PCL_PYTHON}
       ${PROJECT_SOURCE_DIR}/utils/packaging/notices.py ${PROJECT_BINARY_DIR} ${PROJECT_BINARY_DIR}/notices)")
   install(FILES ${PROJECT_BINARY_DIR}/notices/THIRD_PARTY_NOTICES ${PROJECT_BINARY_DIR}/notices/sbom.cdx.json
+    ${PROJECT_BINARY_DIR}/notices/copyright
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pclc)
 endif()
 

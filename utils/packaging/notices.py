@@ -2,8 +2,9 @@
 """Lists what is linked into the installed program: notices.py BUILDDIR OUTDIR
 
 Reads the link line of build.ninja and asks dpkg which packages its archives are of. Writes OUTDIR/THIRD_PARTY_NOTICES,
-the copyright files of these packages, and OUTDIR/sbom.cdx.json, a bill of materials (CycloneDX 1.5). Neither has a date:
-equal builds give equal bytes. Fails where an archive is of no package, or a package has no copyright file.
+the copyright files of these packages; OUTDIR/copyright, the same behind pclc's own, as Debian has it; and
+OUTDIR/sbom.cdx.json, a bill of materials (CycloneDX 1.5). None has a date: equal builds give equal bytes. Fails where an
+archive is of no package, or a package has no copyright file.
 """
 import json
 import os
@@ -45,6 +46,7 @@ def main():
     by_text = {}
     for name, version, _, text in found:
         by_text.setdefault(text, []).append(f"{name} {version}")
+    own = "pclc is licensed under the Apache License 2.0; on Debian its text is /usr/share/common-licenses/Apache-2.0."
     parts = ["pclc contains code of the Debian packages below; their licences follow."]
     parts += ["\n".join(names) + "\n" + "-" * 80 + "\n" + text for text, names in by_text.items()]
     components = [
@@ -53,7 +55,9 @@ def main():
     ]
     bom = {"bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1, "components": components}
     os.makedirs(out, exist_ok=True)
-    for name, text in [("THIRD_PARTY_NOTICES", ("\n\n" + "=" * 80 + "\n").join(parts)), ("sbom.cdx.json", json.dumps(bom, indent=2))]:
+    notices = ("\n\n" + "=" * 80 + "\n").join(parts)
+    files = {"THIRD_PARTY_NOTICES": notices, "copyright": own + "\n\n" + notices, "sbom.cdx.json": json.dumps(bom, indent=2)}
+    for name, text in files.items():
         with open(os.path.join(out, name), "w", encoding="utf-8") as handle:
             handle.write(text + "\n")
 
