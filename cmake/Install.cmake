@@ -1,13 +1,37 @@
-# What `cmake --install` installs beside the tools (pcl_tool installs those): data, manual pages,
-# completions; and the Debian package that `cpack` in the build folder makes of all that.
+# What `cmake --install` installs: one program with links of the tools' names to it, data, manual pages,
+# completions; and the Debian package and the tarball that `cpack` in the build folder makes of all that.
+
+install(TARGETS pclMulticall RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(CMAKE_BUILD_TYPE STREQUAL Release)
+  install(CODE "
+    set(program \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/pclc\")
+    execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${CMAKE_STRIP} \"\${program}\")")
+endif()
 
 install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/pclc)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pclc)
+
+# The licences of what is linked in, and a list of it; on Debian, whose packages say both.
+find_program(PCL_DPKG_QUERY dpkg-query)
+if(PCL_DPKG_QUERY)
+  install(CODE "
+    execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${PCL_PYTHON}
+      ${PROJECT_SOURCE_DIR}/utils/packaging/notices.py ${PROJECT_BINARY_DIR} ${PROJECT_BINARY_DIR}/notices)")
+  install(FILES ${PROJECT_BINARY_DIR}/notices/THIRD_PARTY_NOTICES ${PROJECT_BINARY_DIR}/notices/sbom.cdx.json
+    ${PROJECT_BINARY_DIR}/notices/copyright
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pclc)
+endif()
 
 # Manual pages and completions say what the built tools say of themselves, so they are made when
 # installing.
 get_property(PCL_TOOLS GLOBAL PROPERTY PCL_TOOLS)
 foreach(tool IN LISTS PCL_TOOLS)
+  if(NOT tool STREQUAL pclc)
+    install(CODE "
+      set(folder \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}\")
+      file(REMOVE \"\${folder}/${tool}\") # an earlier version installed a program there
+      file(CREATE_LINK pclc \"\${folder}/${tool}\" SYMBOLIC)")
+  endif()
   foreach(made "make_man.py;man/${tool}.1" "make_completions.py;completions")
     list(GET made 0 script)
     list(GET made 1 result)
@@ -31,10 +55,9 @@ foreach(tool IN LISTS PCL_TOOLS)
       DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${folder}\")")
 endforeach()
 
-set(CPACK_GENERATOR DEB)
+set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_NAME pclc)
 set(CPACK_PACKAGE_CONTACT "the authors of pclc")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)

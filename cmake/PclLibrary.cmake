@@ -143,8 +143,8 @@ function(pcl_link_all target)
   target_link_libraries(${target} PRIVATE pclBase)
 endfunction()
 
-# pcl_tool(name [SOURCES ...] LINK libraries...): a program in bin/, installed, with a manual page
-# made from its --help. LINK takes library names as in Floors.cmake.
+# pcl_tool(name [SOURCES ...] LINK libraries...): a program in bin/, and a part of the program that is
+# installed (cmake/Multicall.cmake), with a manual page made from its --help. LINK takes library names as in Floors.cmake.
 function(pcl_tool tool)
   cmake_parse_arguments(arg "" "" "SOURCES;LINK" ${ARGN})
   if(NOT arg_SOURCES)
@@ -162,5 +162,4 @@ function(pcl_tool tool)
   target_link_libraries(${tool} PRIVATE pclBase)
   pcl_use_pch(${tool})
   set_property(GLOBAL APPEND PROPERTY PCL_TOOLS ${tool})
-  install(TARGETS ${tool} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
