@@ -53,7 +53,7 @@ TypeId RecordTable::shapeOf(TypeId id) const {
     break;
   case TypeKind::Union:
     if (TypeId rest = T.withoutNone(id); rest != id)
-      shape = shapeOf(rest);
+      shape = TellsOptional ? T.optional(shapeOf(rest)) : shapeOf(rest);
     break;
   default:
     break;
@@ -138,14 +138,17 @@ void RecordTable::Sites::found(TypeId id) {
   TypeId shape = Table.shapeOf(id);
   auto [entry, isNew] = Table.ByShape.try_emplace(shape, Table.Records.size());
   if (isNew) {
-    Record &record = Table.Records.emplace_back();
-    record.shape = shape;
-    record.home = Program;
+    Record &made = Table.Records.emplace_back();
+    made.shape = shape;
+    made.home = Program;
     for (StrId name : type.names)
-      record.members.push_back({.name = name});
+      made.members.push_back({.name = name});
     Paths.push_back(Path);
   }
-  for (auto [member, element] : llvm::zip(Table.Records[entry->second].members, type.elements))
+  Record &record = Table.Records[entry->second];
+  if (!llvm::is_contained(record.programs, Program))
+    record.programs.push_back(Program);
+  for (auto [member, element] : llvm::zip(record.members, type.elements))
     if (T.isOptional(element))
       member.isOptional = member.mayLack = true;
 }
@@ -169,9 +172,10 @@ void RecordTable::Sites::nameAll(llvm::ArrayRef<std::string> programs,
   auto nameOf = [&](size_t i) {
     size_t count = counts[i], length = Paths[i].size();
     std::string name = joined(llvm::ArrayRef(Paths[i]).take_back(count));
-    if (count > length)
-      name = programs[Table.Records[i].home.index()] + name + (length == 1 ? "Settings" : "");
-    return name;
+    if (count <= length)
+      return name;
+    const std::string &program = programs[Table.Records[i].home.index()];
+    return program + name + (length == 1 && program.empty() ? "Settings" : "");
   };
   for (bool isChanged = true; isChanged;) {
     isChanged = false;
@@ -377,8 +381,8 @@ private:
 };
 
 RecordTable::RecordTable(const ir::Workspace &workspace,
-                         llvm::function_ref<bool(llvm::StringRef)> isTaken)
-    : T(workspace.types()), Strings(workspace.strings()) {
+                         llvm::function_ref<bool(llvm::StringRef)> isTaken, bool tellsOptional)
+    : T(workspace.types()), Strings(workspace.strings()), TellsOptional(tellsOptional) {
   Sites sites(*this);
   std::vector<std::string> programs;
   for (uint32_t i = 0; i < workspace.programCount(); ++i) {

@@ -102,10 +102,12 @@ recordsFor(const Language &language, const ir::Workspace &workspace, const Compo
   for (const ComponentShape &shape : table.shapes)
     for (const std::string &name : namesWith(shape.className))
       classes.insert(name);
-  return std::optional<lower::RecordTable>(std::in_place, workspace, [&](llvm::StringRef name) {
+  auto isTaken = [&](llvm::StringRef name) {
     return classes.contains(name) || llvm::is_contained(taken, name) ||
            language.names.isReserved(name) || language.names.isGlobal(name);
-  });
+  };
+  return std::optional<lower::RecordTable>(std::in_place, workspace, isTaken,
+                                           language.recordsTellOptional);
 }
 
 ProjectEmitter::ProjectEmitter(const Language &language, const ir::Workspace &workspace,

@@ -101,7 +101,8 @@ enum Flag : uint16_t {
   Total = 1 << 12,       ///< Interface: every field is required unless Optional
   Imported = 1 << 13,    ///< Name: of an import, not of a variable
   Pure = 1 << 14,        ///< Checked: gives the same wherever it is said, and does nothing else
-  Data = 1 << 15,        ///< Interface: of values that are JSON, under the names of its fields
+  Data = 1 << 15,        ///< Interface: of values that are JSON, under the names of its fields, and
+                         ///< that go where maps are taken
 };
 
 /// A comment without its markers; `text` may have several lines.

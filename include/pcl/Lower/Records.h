@@ -27,10 +27,11 @@ struct RecordMember {
 };
 
 struct Record {
-  std::string name;                  ///< in PascalCase: `Rule`
-  std::vector<RecordMember> members; ///< in the order of the type
-  ir::TypeId shape;                  ///< see RecordTable::shapeOf
-  ir::ProgramId home;                ///< the first program that declares it
+  std::string name;                    ///< in PascalCase: `Rule`
+  std::vector<RecordMember> members;   ///< in the order of the type
+  ir::TypeId shape;                    ///< see RecordTable::shapeOf
+  ir::ProgramId home;                  ///< the first program that declares it
+  std::vector<ir::ProgramId> programs; ///< all that declare it
 };
 
 /// The records of a workspace (level Bound): the object types in the types of configs. Names are
@@ -39,8 +40,10 @@ struct Record {
 /// the workspace alone. Linear in the programs.
 class RecordTable {
 public:
-  /// `isTaken` tells names of types that records must not have.
-  RecordTable(const ir::Workspace &workspace, llvm::function_ref<bool(llvm::StringRef)> isTaken);
+  /// `isTaken` tells names of types that records must not have. With `tellsOptional` object types
+  /// that differ in what may be missing are several records.
+  RecordTable(const ir::Workspace &workspace, llvm::function_ref<bool(llvm::StringRef)> isTaken,
+              bool tellsOptional = false);
 
   /// The record that values of the object type `type` are of; null if they are of none, as those
   /// that hold outputs.
@@ -53,13 +56,14 @@ private:
   class Sites;
   class Uses;
 
-  /// `type` without what tells object types of one record apart: what may be missing, kinds of
-  /// numbers, sets from lists.
+  /// `type` without what tells object types of one record apart: what may be missing unless that is
+  /// told, kinds of numbers, sets from lists.
   ir::TypeId shapeOf(ir::TypeId type) const;
   Record *find(ir::TypeId type);
 
   ir::TypeStore &T;
   StringInterner &Strings;
+  const bool TellsOptional;
   std::deque<Record> Records;
   llvm::DenseMap<ir::TypeId, unsigned> ByShape;
   mutable llvm::DenseMap<ir::TypeId, ir::TypeId> Shapes;

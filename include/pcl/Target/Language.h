@@ -144,6 +144,8 @@ struct Language {
 
   /// Objects that a program declares have types with names.
   bool hasRecords = false;
+  /// These types say which members may be missing.
+  bool recordsTellOptional = false;
   /// The language tells integers from other numbers.
   bool hasIntegers = false;
   /// Whole numbers of any size keep their digits in all that is computed with them.

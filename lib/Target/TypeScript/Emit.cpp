@@ -31,6 +31,8 @@ const target::Language &language() {
                                           .moduleTable = "moduleToPackage",
                                           .self = "this",
                                           .memberComments = code::Comment::Style::Doc,
+                                          .hasRecords = true,
+                                          .recordsTellOptional = true,
                                           .lostKey = "__proto__",
                                           .losesReservedInputs = true};
   return result;
@@ -42,13 +44,15 @@ public:
 
 private:
   std::unique_ptr<target::NodeEmitter> emitter(ir::ProgramId id, code::Module &module) override {
-    return std::make_unique<ModuleEmitter>(*this, id, module);
+    return std::make_unique<ModuleEmitter>(*this, id, module, Imported);
   }
   void emitProjectFiles() override;
   void emitLibraryFiles() override;
   std::string usage(const target::ComponentShape &shape) const override;
   std::string manifest(llvm::StringRef members) const;
   std::string compilerOptions(llvm::StringRef more) const;
+
+  ImportedRecords Imported;
 };
 
 std::string jsonText(llvm::StringRef text) {

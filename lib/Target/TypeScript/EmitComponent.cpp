@@ -142,4 +142,5 @@ void ModuleEmitter::emitClass(llvm::StringRef argsName, Nodes members, llvm::Arr
   members.push_back(members.empty() ? constructor : B.blankBefore(constructor));
   Node cls = B.cls(shape().className, pulumi("ComponentResource"), members, code::Export);
   B.append(argsName.empty() ? cls : B.blankBefore(cls));
+  declareInterfaces();
 }

@@ -47,8 +47,9 @@ bool hasOddOutputs(const ir::Program &program) {
 } // namespace
 
 ModuleEmitter::ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id,
-                             code::Module &module)
-    : NodeEmitter(project, id, module), IsFunction(!isComponent() && awaitsResults(Bound)),
+                             code::Module &module, ImportedRecords &imported)
+    : NodeEmitter(project, id, module), Imported(imported),
+      IsFunction(!isComponent() && awaitsResults(Bound)),
       ExportsObject(!isComponent() && (IsFunction || hasOddOutputs(Bound))) {}
 
 lower::TargetTraits ModuleEmitter::traits() {
@@ -66,6 +67,7 @@ void ModuleEmitter::emitRoot() {
     NodeEmitter::emitRoot();
     if (ExportsObject)
       B.append(B.blankBefore(B.exportDefault(B.object(Results, true))));
+    declareInterfaces();
     return;
   }
   Nodes body;
@@ -74,6 +76,7 @@ void ModuleEmitter::emitRoot() {
     body.push_back(B.blankBefore(B.ret(B.object(Results, true))));
   Node program = B.setFlags(B.lambda({}, B.block(body)), code::Async);
   B.append(B.exportDefault(program));
+  declareInterfaces();
 }
 
 void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {

@@ -94,7 +94,10 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
   case TypeKind::List:
   case TypeKind::Set: {
     Node element = this->type(type.element(), inner);
-    return form == Form::Configured ? B.typeApply(B.name("Array"), {element}) : B.listType(element);
+    bool isSimple = IsInInterface || kindOf(type.element()) == TypeKind::Object;
+    return form == Form::Configured && (!isSimple || Module.kind(element) == code::Kind::ObjectType)
+               ? B.typeApply(B.name("Array"), {element})
+               : B.listType(element);
   }
   case TypeKind::Map:
     return B.mapType(this->type(type.element(), inner));
@@ -115,18 +118,8 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
     return B.listType(type.elements.empty() ? any()
                                             : this->type(types().unionOf(type.elements), inner));
   case TypeKind::Object: {
-    Nodes fields;
-    // What may be anything may be nothing, as a value and as an output.
-    auto mayLack = [&](TypeId member) {
-      return types().isOptional(member) ||
-             kindOf(types().withoutNone(types().resolved(member))) == TypeKind::Dynamic;
-    };
-    for (auto [name, member] : llvm::zip(type.names, type.elements))
-      // An output for what may be left out may turn out to be nothing.
-      fields.push_back(B.field(
-          str(name), this->type(form == Form::Input ? member : types().withoutNone(member), inner),
-          mayLack(member) ? code::Optional : code::NoFlags));
-    return B.objectType(fields);
+    Node name = interfaceOf(id, form);
+    return name ? name : B.objectType(fieldsOf(id, form));
   }
   case TypeKind::SchemaObject: {
     auto token = type.object ? schema::parseToken(type.object->token) : std::nullopt;
@@ -174,4 +167,20 @@ ModuleEmitter::Node ModuleEmitter::plainType(TypeId id, Form form) {
     return any();
   }
   return any();
+}
+
+ModuleEmitter::Nodes ModuleEmitter::fieldsOf(TypeId object, Form form) {
+  // What may be anything may be nothing, as a value and as an output.
+  auto mayLack = [&](TypeId member) {
+    return types().isOptional(member) ||
+           kindOf(types().withoutNone(types().resolved(member))) == TypeKind::Dynamic;
+  };
+  Nodes fields;
+  const ir::Type type = types()[object];
+  for (auto [name, member] : llvm::zip(type.names, type.elements))
+    // An output for what may be left out may turn out to be nothing.
+    fields.push_back(B.field(
+        str(name), this->type(form == Form::Input ? member : types().withoutNone(member), form),
+        mayLack(member) ? code::Optional : code::NoFlags));
+  return fields;
 }

@@ -9,6 +9,7 @@
 #include "pcl/Target/TypeScript/Print.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace pcl::typescript {
@@ -22,9 +23,13 @@ using target::Options;
 /// The functions that programs may carry, in the order of Helpers.def; made of runtime/typescript.
 llvm::ArrayRef<target::HelperText> helperTexts();
 
+/// Records of a component that the root program, which is written first, imports from its file.
+using ImportedRecords = llvm::DenseSet<const lower::Record *>;
+
 class ModuleEmitter final : public target::NodeEmitter {
 public:
-  ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module);
+  ModuleEmitter(target::ProjectEmitter &project, ir::ProgramId id, code::Module &module,
+                ImportedRecords &imported);
 
 private:
   enum class Form : uint8_t;
@@ -305,6 +310,18 @@ private:
   enum class Form : uint8_t { Value, Exact, Configured, Input, PlainInput };
   Node type(ir::TypeId type, Form form = Form::Value);
   Node plainType(ir::TypeId type, Form form);
+  Nodes fieldsOf(ir::TypeId object, Form form);
+
+  // EmitRecords.cpp
+  /// The name of the interface that objects of this type have in the program; None if they have
+  /// none.
+  Node interfaceOf(ir::TypeId object, Form form);
+  Node declaredInterface(const lower::Record &record, llvm::StringRef name, ir::TypeId object,
+                         Form form);
+  void findMaps();
+  void addMaps(ir::TypeId type);
+  /// Puts the interfaces that the program uses before all else in it.
+  void declareInterfaces();
 
   /// What is seen of values where they are used.
   struct Uses {
@@ -322,6 +339,14 @@ private:
   llvm::StringSet<> TypedOutputs; ///< names of locals whose values are outputs to the compiler
   llvm::DenseMap<Node, Node> WithNulls;         ///< of calls of `withoutNulls` what they are given
   llvm::DenseSet<ir::NodeId> OfUnknownPackages; ///< locals that are made of what these give
+  ImportedRecords &Imported;
+  struct Interface {
+    const lower::Record *record;
+    Node type;
+  };
+  llvm::MapVector<llvm::StringRef, Interface> Interfaces; ///< by name
+  llvm::DenseSet<const lower::Record *> Maps;             ///< records that something takes for maps
+  bool IsInInterface = false;
   bool IsFunction = false;    ///< the program is an async function that returns its outputs
   bool ExportsObject = false; ///< its outputs are the members of one object
   Nodes Results;              ///< the entries of what it returns

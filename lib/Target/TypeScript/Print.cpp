@@ -166,6 +166,10 @@ DocRef TypeScriptPrinter::statementText(NodeId node) {
     llvm::SmallVector<DocRef, 8> fields;
     for (NodeId member : interface.fields())
       fields.append({lineBefore(member), around(member, ended(field(member)))});
+    // An interface may have further members, so it is no map to the compiler.
+    if (module.has(node, Data))
+      return ended(concat(
+          {text(exported + "type " + interface.text() + " = "), braces(docs.concat(fields))}));
     return concat({text(exported + "interface " + interface.text()), base, text(" "),
                    braces(docs.concat(fields))});
   }

@@ -6,6 +6,12 @@ import * as pulumi from "@pulumi/pulumi";
 import { tryOutput } from "./helpers";
 import { Net } from "./net";
 
+interface Subnet {
+    cidr: string;
+    name: string;
+    public: boolean;
+}
+
 const config = new pulumi.Config();
 
 // How the project is called
@@ -13,8 +19,7 @@ const config = new pulumi.Config();
 const projectName = config.get("projectName") ?? "shop";
 const azCount = config.getNumber("azCount") ?? 2;
 const tags = config.getObject<Record<string, string>>("tags") ?? {};
-const subnets =
-    config.requireObject<Array<{ cidr: string; name: string; public: boolean }>>("subnets");
+const subnets = config.requireObject<Subnet[]>("subnets");
 const dbPassword = config.requireSecret("dbPassword");
 const createNat = config.getBoolean("createNat") ?? false;
 
