@@ -1,6 +1,7 @@
 using System;
 using System.Threading.Tasks;
 using Pulumi;
+using Pulumi.Utilities;
 
 public static partial class Helpers
 {

@@ -1,5 +1,6 @@
 using System.Threading.Tasks;
 using Pulumi;
+using Pulumi.Utilities;
 
 public static partial class Helpers
 {

@@ -267,11 +267,6 @@ namespace Pulumi
             });
     }
 
-    public static class OutputUtilities
-    {
-        public static Task<T> GetValueAsync<T>(Output<T> output) => Task.FromResult(output.Get().Value);
-    }
-
     public static class OutputExtensions
     {
         public static Output<T> GetAt<T>(this Output<ImmutableArray<T>> array, Input<int> index) =>
@@ -526,5 +521,13 @@ namespace Pulumi
             json.Apply(text => JsonDocument.Parse(text).RootElement);
 
         public static implicit operator InputJson(Output<JsonElement> element) => new InputJson(element);
+    }
+}
+
+namespace Pulumi.Utilities
+{
+    public static class OutputUtilities
+    {
+        public static Task<T> GetValueAsync<T>(Output<T> output) => Task.FromResult(output.Get().Value);
     }
 }
