@@ -3,6 +3,7 @@
 #include "pcl/Driver/Estate.h"
 
 #include "EstateJournal.h"
+#include "EstateOutput.h"
 #include "EstateSummary.h"
 #include "EstateWorkers.h"
 
@@ -17,6 +18,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Threading.h"
@@ -63,6 +65,8 @@ public:
     if (Input.writes && !openOutput())
       return;
     convertAll();
+    if (Input.writes && !Stopped)
+      reportGone();
     finish();
   }
 
@@ -81,6 +85,8 @@ private:
       return;
     }
     Roots = findRoots(directory, Input.writes ? options().output : "", TheRun.diags());
+    for (const FoundRoot &root : Roots)
+      Places.insert(root.output);
     if (const SourceInfo *from = Input.each.from)
       llvm::erase_if(Roots, [&](const FoundRoot &root) { return sourceOf(root) != from; });
     if (Roots.empty())
@@ -114,12 +120,31 @@ private:
   }
 
   bool openOutput() {
+    const std::string &output = options().output;
+    if (fs::exists(output) && !lock())
+      return false;
     // A directory without files is ours from now on.
-    OutputDirectory directory(options().output, options().changed);
-    if (!directory.commit(TheRun.diags()))
+    OutputDirectory directory(output, options().changed);
+    if (!directory.commit(TheRun.diags()) || !lock())
       return false;
     Journal.emplace(inDirectory(options().output, EstateJournal::Name), journalKey());
     return Journal->open(options().changed == ChangedFiles::Overwrite, TheRun.diags());
+  }
+
+  /// False after a diagnostic, if another run has the directory.
+  bool lock() {
+    if (Lock.take(options().output))
+      return true;
+    TheRun.diags().report(diag::estate_locked, {}, options().output);
+    return false;
+  }
+
+  /// Names the programs whose roots were there in an earlier run.
+  void reportGone() {
+    for (const std::string &place : programsBelow(options().output))
+      if (!Places.contains(place))
+        TheRun.diags().report(diag::estate_root_gone, {}, inDirectory(options().output, place),
+                              Input.each.source.path);
   }
 
   // ---- In a process of its own.
@@ -303,7 +328,9 @@ private:
 
   Run &TheRun;
   EstateInput Input;
+  EstateLock Lock;
   std::vector<FoundRoot> Roots;
+  llvm::StringSet<> Places; ///< of programs, also of roots that `--from` leaves out
   std::vector<RootFigures> Figures;
   std::vector<std::string> Said; ///< diagnostics, until they are printed
   std::vector<bool> Ready;

@@ -41,8 +41,9 @@ EstatePages pagesOf(llvm::ArrayRef<FoundRoot> roots, llvm::ArrayRef<RootFigures>
                               i, htmlText(roots[i].path), kind, cell(one.resources, ""),
                               cell(one.lost, "warning"), cell(one.guessed, "warning"),
                               cell(one.errors, "error"));
-    pages.markdown += fmt::format("| {} | {} | {} | {} | {} | {} |\n", markdownCode(roots[i].path),
-                                  kind, one.resources, one.lost, one.guessed, one.errors);
+    pages.markdown +=
+        fmt::format("| {} | {} | {} | {} | {} | {} |\n", markdownCodeCell(roots[i].path), kind,
+                    one.resources, one.lost, one.guessed, one.errors);
   }
   pages.html += "</tbody></table></div>\n";
   for (size_t i = 0; i < roots.size(); ++i) {

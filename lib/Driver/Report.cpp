@@ -567,11 +567,11 @@ private:
     if (!Input.settings.empty()) {
       text += "| setting | type | what it is | command |\n| --- | --- | --- | --- |\n";
       for (const OpenSetting &setting : Input.settings)
-        text += fmt::format("| {}{} | {} | {} | {} |\n", markdownCode(setting.name),
+        text += fmt::format("| {}{} | {} | {} | {} |\n", markdownCodeCell(setting.name),
                             setting.isSecret ? " (secret)" : "",
-                            setting.type.empty() ? "" : markdownCode(setting.type),
+                            setting.type.empty() ? "" : markdownCodeCell(setting.type),
                             markdownText(withoutSecrets(setting.description)),
-                            markdownCode(commandFor(setting)));
+                            markdownCodeCell(commandFor(setting)));
     }
     if (!Modules.empty())
       text += "\nModules that are not here:\n\n" + listMarkdown(Modules);

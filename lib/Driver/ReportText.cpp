@@ -49,7 +49,7 @@ std::string markdownText(llvm::StringRef text) {
 
 std::string markdownCode(llvm::StringRef text) {
   std::string line = printableLine(text);
-  // A fence is longer than what stands in it. A table has its cells parted by bars even in code.
+  // A fence is longer than what stands in it.
   size_t longest = 0;
   for (size_t i = 0; i < line.size();) {
     size_t run =
@@ -57,10 +57,15 @@ std::string markdownCode(llvm::StringRef text) {
     longest = std::max(longest, run);
     i += std::max<size_t>(run, 1);
   }
-  std::string fence(longest + 1, '`'), made = fence + (longest ? " " : "");
-  for (char c : line)
+  std::string fence(longest + 1, '`'), space(longest ? 1 : 0, ' ');
+  return fence + space + line + space + fence;
+}
+
+std::string markdownCodeCell(llvm::StringRef text) {
+  std::string made;
+  for (char c : markdownCode(text))
     made += c == '|' ? "\\|" : std::string(1, c);
-  return made + (longest ? " " : "") + fence;
+  return made;
 }
 
 std::string scriptText(llvm::StringRef json) {

@@ -26,8 +26,10 @@ llvm::ArrayRef<PagePiece> reportPage();
 std::string htmlText(llvm::StringRef text);
 /// `text` as a part of a line of Markdown, which it does not end.
 std::string markdownText(llvm::StringRef text);
-/// `text` as code in a line of Markdown.
+/// `text` as code in a line of Markdown that is not part of a table.
 std::string markdownCode(llvm::StringRef text);
+/// `text` as code in a cell of a table, whose cells are parted by bars even in code.
+std::string markdownCodeCell(llvm::StringRef text);
 /// The JSON `json` as it may stand in a script element.
 std::string scriptText(llvm::StringRef json);
 
