@@ -292,9 +292,10 @@ ExprEmitter::Node ExprEmitter::splat(ExprId id, Context context) {
 // ---- Literals.
 
 ExprEmitter::Node ExprEmitter::entries(ExprId id, Context context) {
-  Nodes entries;
+  Nodes entries, own;
   TypeId type = bareType(id);
   auto items = L.program.exprs.list(id);
+  ExprId base = Spreads ? Spreads->lookup(id) : ExprId();
   for (size_t i = 0; i + 1 < items.size(); i += 2) {
     ExprId key = items[i], value = items[i + 1];
     Node keyNode = at(key).kind == ExprKind::String
@@ -303,8 +304,17 @@ ExprEmitter::Node ExprEmitter::entries(ExprId id, Context context) {
     entries.push_back(
         B.entry(keyNode, entryValue(type, literalText(key), value, context.inCollection())));
     itemComments(entries.back(), value);
+    bool isSpread = base && comesWithSpread(typeOf(value)) &&
+                    lower::isCopiedMember(L.program, at(key).text(), value) &&
+                    Module.leadingComments(entries.back()).empty() &&
+                    Module.trailingComments(entries.back()).empty();
+    if (!isSpread)
+      own.push_back(entries.back());
   }
-  return B.object(entries, !entries.empty());
+  if (entries.size() < own.size() + 2)
+    return B.object(entries, !entries.empty());
+  own.insert(own.begin(), B.spread(expr(base, context.wanting(Want::Anything))));
+  return B.object(own, true);
 }
 
 ExprId ExprEmitter::entryOperand(ExprId id) const {

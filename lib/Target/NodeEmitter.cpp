@@ -49,6 +49,8 @@ void NodeEmitter::run() {
   if (Project.options.verifyEach)
     for (const std::string &violation : lower::verifyLowered(L))
       Project.diagnostics.report(diag::verifier_failed, {}, "lowering", violation);
+  if (Lang.spreadsObjects)
+    Spreads = lower::findSpreads(L);
   findRead();
   prepare();
   headComments();

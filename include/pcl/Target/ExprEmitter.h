@@ -8,6 +8,7 @@
 
 #include "pcl/IR/Conditions.h"
 #include "pcl/Lower/Nulls.h"
+#include "pcl/Lower/Spreads.h"
 #include "pcl/Target/Context.h"
 #include "pcl/Target/EmitterBase.h"
 
@@ -54,6 +55,9 @@ protected:
   Node elementAt(ir::ExprId list, Context context, llvm::function_ref<Node(ir::ExprId)> indexOf);
   /// The entries of the Object `id`, as a dictionary or an object literal.
   Node entries(ir::ExprId id, Context context);
+  /// True if a member of this type may come with the object that it is copied from, `{ ...entry }`,
+  /// which need not have it where it may be nothing.
+  virtual bool comesWithSpread(ir::TypeId) const { return false; }
 
   // What conditions say about null.
   /// What `make` makes where `condition`, which may be None, is `sense`.
@@ -381,6 +385,7 @@ protected:
     bool isStrict = false; ///< the condition fails where what it reads of is nothing
   };
   llvm::SmallVector<Known> Present;
+  std::optional<lower::Spreads> Spreads; ///< where the language has them
   /// The conditions around what is emitted, and whether they hold there.
   llvm::SmallVector<std::pair<ir::ExprId, bool>> Conditions;
 

@@ -146,6 +146,8 @@ struct Language {
   bool hasRecords = false;
   /// These types say which members may be missing.
   bool recordsTellOptional = false;
+  /// Objects are written as others with some members changed.
+  bool spreadsObjects = false;
   /// The language tells integers from other numbers.
   bool hasIntegers = false;
   /// Whole numbers of any size keep their digits in all that is computed with them.

@@ -40,6 +40,7 @@ const target::Language &programLanguage() {
                                           .moduleTable = "moduleNameOverrides",
                                           .self = "self",
                                           .namesFilesByIdentifier = true,
+                                          .spreadsObjects = true,
                                           .hasIntegers = true,
                                           .hasExactIntegers = true,
                                           .hasFlooredModulo = true};

@@ -213,6 +213,9 @@ private:
   Node inputType(ir::TypeId type, bool mayLack = false);
 
   // EmitObjects.cpp
+  bool comesWithSpread(ir::TypeId member) const override {
+    return !types().isOptional(member) && kindOf(member) != ir::TypeKind::Dynamic;
+  }
   Node object(ir::ExprId id, Context context) override;
   std::string keyOf(ir::TypeId object, llvm::StringRef name) override;
   Node entryValue(ir::TypeId object, llvm::StringRef name, ir::ExprId value,

@@ -33,6 +33,7 @@ const target::Language &language() {
                                           .memberComments = code::Comment::Style::Doc,
                                           .hasRecords = true,
                                           .recordsTellOptional = true,
+                                          .spreadsObjects = true,
                                           .lostKey = "__proto__",
                                           .losesReservedInputs = true};
   return result;

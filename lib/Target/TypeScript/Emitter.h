@@ -312,6 +312,8 @@ private:
   Node plainType(ir::TypeId type, Form form);
   Nodes fieldsOf(ir::TypeId object, Form form);
 
+  bool comesWithSpread(ir::TypeId) const override { return true; }
+
   // EmitRecords.cpp
   /// The name of the interface that objects of this type have in the program; None if they have
   /// none.
