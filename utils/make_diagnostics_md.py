@@ -30,6 +30,7 @@ MEANING = {
     "secrets": "secrets that stand in clear text",
     "recordings": "recorded calls of providers that cannot be used",
     "plugins": "provider plugins that are there and cannot be used",
+    "roots-gone": "programs of an estate whose roots are gone",
     "fixpoint": "passes that do not come to an end",
     "instance-names": "resources that the engine would take for one and the same",
     "ignored": "what leaves nothing in a program on purpose",
