@@ -1,6 +1,6 @@
-# pclMulticall: every tool in one program, build/<preset>/multicall/pclc, which does what the name it is called by
-# says. It is what gets installed, with links of the other names to it: the tools share nearly all of their code.
-# Each tool's sources are compiled once more, with another name for `main`.
+# pclMulticall: every tool in one program, build/<preset>/multicall/pclc-multicall, which does what the name it is
+# called by says. It is what gets installed, with links of the other names to it: the tools share nearly all of their
+# code. Each tool's sources are compiled once more, with another name for `main`.
 
 function(pcl_multicall)
   get_property(tools GLOBAL PROPERTY PCL_TOOLS)
@@ -24,7 +24,7 @@ function(pcl_multicall)
   file(CONFIGURE OUTPUT ${generated}/Tools.inc CONTENT
     "// Made by cmake/Multicall.cmake.\n${declarations}\nstatic constexpr Tool Tools[] = {\n${rows}};\n")
   target_include_directories(pclMulticall PRIVATE ${generated})
-  set_target_properties(pclMulticall PROPERTIES OUTPUT_NAME pclc
+  set_target_properties(pclMulticall PROPERTIES OUTPUT_NAME pclc-multicall
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/multicall)
 endfunction()
 pcl_multicall()
