@@ -76,8 +76,14 @@ private:
     if (!is(statement, Kind::Let))
       return false;
     auto let = module.as<LetNode>(statement);
-    return is(let.pattern(), Kind::Name) && let.value() && isStable(module, let.value()) &&
-           module.leadingComments(statement).empty();
+    return is(let.pattern(), Kind::Name) && let.value() &&
+           (isReading(let.value()) ||
+            (isStable(module, let.value()) && module.leadingComments(statement).empty()));
+  }
+
+  /// True for what only reads what is described where it is declared.
+  bool isReading(NodeId value) const {
+    return (is(value, Kind::Call) || is(value, Kind::Cast)) && module.has(value, Pure);
   }
 
   void prune(NodeId node) {
@@ -134,7 +140,7 @@ private:
     changed = true;
     dead.insert(module[let.pattern()].text);
     bool hasComments = !module.leadingComments(node).empty();
-    if (!let.value() || (isStable(module, let.value()) && !hasComments))
+    if (!let.value() || isReading(let.value()) || (isStable(module, let.value()) && !hasComments))
       return NodeId();
     NodeId result = b.assign(b.name("_"), let.value());
     b.setFlags(result, module[node].flags & BlankBefore);

@@ -158,7 +158,9 @@ void NodeEmitter::emitKind(ir::NodeId id, Nodes &body) {
   const ir::Node &node = L.program.nodes[id];
   switch (node.kind) {
   case NodeKind::Config:
-    return isComponent() ? emitComponentConfig(id, body) : emitConfig(id, body);
+    if (!isComponent())
+      return emitConfig(id, body);
+    return Read.contains(id) ? emitComponentConfig(id, body) : void();
   case NodeKind::Local:
     return emitLocal(id, body);
   case NodeKind::Resource:

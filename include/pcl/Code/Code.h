@@ -100,9 +100,10 @@ enum Flag : uint16_t {
   Multiline = 1 << 11,   ///< String, Template: print over several lines if the language can
   Total = 1 << 12,       ///< Interface: every field is required unless Optional
   Imported = 1 << 13,    ///< Name: of an import, not of a variable
-  Pure = 1 << 14,        ///< Checked: gives the same wherever it is said, and does nothing else
-  Data = 1 << 15,        ///< Interface: of values that are JSON, under the names of its fields, and
-                         ///< that go where maps are taken
+  Pure = 1 << 14, ///< Checked, Call, Cast: gives the same wherever it is said, and does nothing
+                  ///< else; what a Call or a Cast reads has the comments of its variable, too
+  Data = 1 << 15, ///< Interface: of values that are JSON, under the names of its fields, and
+                  ///< that go where maps are taken
 };
 
 /// A comment without its markers; `text` may have several lines.

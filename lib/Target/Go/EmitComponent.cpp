@@ -43,9 +43,36 @@ ModuleEmitter::Node ModuleEmitter::readInput(ir::NodeId config) {
   bool isCollection = kindOf(element) == TypeKind::List || kindOf(element) == TypeKind::Map;
   if (isCollection ? types().isOptional(type) : isNillable(element)) {
     Node output = typed(B.call(core("Any"), {field}), any);
-    return applyT(output, [&](Node value) { return as(value, element); });
+    return B.setFlags(applyT(output, [&](Node value) { return as(value, element); }), code::Pure);
   }
-  return typed(B.callMethod(field, "To" + known->name + "Output"), types().output(element));
+  Node output = B.callMethod(field, "To" + known->name + "Output");
+  return typed(B.setFlags(output, code::Pure), types().output(element));
+}
+
+/// The input that `value` refers to as it was given, for an input of `wanted` that takes the same;
+/// None if it is anything else.
+ModuleEmitter::Node ModuleEmitter::passedOn(ExprId value, TypeId wanted) {
+  const Expr &expr = at(value);
+  if (!isComponent() || expr.kind != ExprKind::Ref || expr.refKind() != ir::RefKind::Node)
+    return {};
+  const ir::Node &node = L.program.nodes[expr.refNode()];
+  const ir::Attribute *fallback = attribute(node, "default");
+  bool hasDefault = fallback && at(fallback->value).kind != ExprKind::Null;
+  if (node.kind != ir::NodeKind::Config || hasDefault || isSecretConfig(node))
+    return {};
+  auto [type, form] = inputTypeOf(L.program, expr.refNode(), Id);
+  TypeId given = looseType(type), innermost = given;
+  while (kindOf(innermost) == TypeKind::List || kindOf(innermost) == TypeKind::Map)
+    innermost = types()[innermost].element();
+  TypeId bare = types().withoutNone(innermost);
+  bool isCore =
+      kindOf(bare) == TypeKind::Dynamic || (isScalar(bare) && kindOf(bare) != TypeKind::Enum);
+  if (form != Form::Input || !isCore || given != looseType(types().resolved(wanted)) ||
+      !base(given))
+    return {};
+  Node field = B.member(B.name("args"), title(str(node.name)));
+  InputsMade.insert(field);
+  return typed(field, given);
 }
 
 ModuleEmitter::Node ModuleEmitter::input(ir::NodeId config) { return readInput(config); }

@@ -253,6 +253,19 @@ ModuleEmitter::Node ModuleEmitter::plain(Node node, TypeId wanted) {
 
 // ---- Outputs.
 
+/// The function that `value` calls with `param` alone and whose result it gives; None if it does
+/// more.
+ModuleEmitter::Node ModuleEmitter::calledAlone(Node param, Node value) const {
+  if (Module.kind(value) != code::Kind::Checked)
+    return {};
+  auto call = Module.as<code::CallNode>(Module.as<code::CheckedNode>(value).value());
+  Node argument = call.args().size() == 1 ? call.args()[0] : Node();
+  Node pattern = Module.as<code::ParamNode>(param).pattern();
+  bool isParam = argument && Module.kind(argument) == code::Kind::Name &&
+                 Module[argument].text == Module[pattern].text;
+  return isParam && Module.kind(call.callee()) == code::Kind::TypeApply ? call.callee() : Node();
+}
+
 ModuleEmitter::Node ModuleEmitter::function(llvm::ArrayRef<Node> params, Nodes statements,
                                             Node value) {
   TypeId type = typeOfNode(value);
@@ -276,10 +289,15 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, llvm::ArrayRef<Node> par
   while (kindOf(innermost) == TypeKind::List || kindOf(innermost) == TypeKind::Map)
     innermost = types().withoutNone(types()[innermost].element());
   TypeKind kind = kindOf(innermost);
-  if (!isKnown &&
-      (kind == TypeKind::SchemaObject || kind == TypeKind::Enum || kind == TypeKind::Resource))
+  bool isErased = !isKnown && (kind == TypeKind::SchemaObject || kind == TypeKind::Enum ||
+                               kind == TypeKind::Resource);
+  if (isErased)
     body = typed(body, types().dynamicType());
-  Node call = B.callMethod(output, "ApplyT", {function(params, statements, body)});
+  Node called;
+  if (!isErased && params.size() == 1 && statements.empty())
+    called = calledAlone(params[0], body);
+  Node call =
+      B.callMethod(output, "ApplyT", {called ? called : function(params, statements, body)});
   TypeId result = isKnown ? element : types().dynamicType();
   return typed(B.cast(call, outputNode(result)), types().output(result));
 }

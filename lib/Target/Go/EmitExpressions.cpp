@@ -24,6 +24,9 @@ using lower::isListKind;
 ModuleEmitter::Node ModuleEmitter::exprOf(ExprId id, Context context) {
   TypeId wanted = std::exchange(context.wanted, TypeId());
   Form form = std::exchange(context.form, Form::Plain);
+  if (form == Form::Input && !context.isData)
+    if (Node given = passedOn(id, wanted))
+      return given;
   Node node = valueOf(id, wanted, form, context);
   if (!typeOfNode(node))
     typed(node, goType(typeOf(id)));

@@ -136,6 +136,7 @@ private:
   std::pair<TypeId, Form> inputTypeOf(const ir::Program &program, ir::NodeId config,
                                       ir::ProgramId id) const;
   Node readInput(ir::NodeId config);
+  Node passedOn(ir::ExprId value, TypeId wanted);
 
   // EmitExpressions.cpp
   Node exprOf(ExprId id, Context context) override;
@@ -242,6 +243,7 @@ private:
   /// `output`, of anything, as one of the class that an input of `type` takes.
   Node assured(Node output, TypeId type);
   Node applied(Node output, llvm::ArrayRef<Node> params, Nodes statements, Node body);
+  Node calledAlone(Node param, Node value) const;
   /// A function that gives `value`, or an error.
   Node function(llvm::ArrayRef<Node> params, Nodes statements, Node value);
   bool isScalar(TypeId type) const { return lower::isScalarKind(kindOf(type)); }
