@@ -25,6 +25,13 @@ enum class Helper : uint8_t {
   Optional,       ///< (value, other, keys): what the keys lead to in a value, or the other one
   Has,            ///< (value, keys): whether they lead to anything
   OrElse,         ///< (value, other): the other one for what is not there; null is a value
+  ValueOr,        ///< (pointer, other): what the pointer points to, or the other value
+  OutputOr,       ///< (input, other): the output of what it gives, or of the other value
+  Argument,       ///< (value): it as a value of the type that a function takes
+  Apply2,         ///< (outputs, function): the output of what the function makes of them
+  Apply3,         ///< the same of three
+  Apply4,         ///< the same of four
+  Apply5,         ///< the same of five
   Recover,        ///< (output, function): the output, and what the function gives where that fails
   RecoverableAll, ///< (outputs): all of them as one that can be recovered from
   ValueOf,        ///< (input): its value, to be waited for

@@ -77,6 +77,56 @@ ModuleEmitter::Node ModuleEmitter::passedOn(ExprId value, TypeId wanted) {
 
 ModuleEmitter::Node ModuleEmitter::input(ir::NodeId config) { return readInput(config); }
 
+/// What an input of `type` gives, with `fallback` in the place of what it does not: an output of
+/// `bare`.
+ModuleEmitter::Node ModuleEmitter::inputOrDefault(const ir::Node &node, TypeId type, TypeId bare,
+                                                  ExprId fallback) {
+  Node field = B.member(B.name("args"), title(str(node.name)));
+  TypeId output = types().output(bare);
+  TypeId whole = looseType(type);
+  auto known = base(types().isOptional(whole) ? types().optional(bare) : bare);
+  bool isNamed = known && !known->name.empty();
+  TypeId read = isNamed ? whole : types().dynamicType();
+  Node given = typed(isNamed ? B.callMethod(field, "To" + known->name + "Output")
+                             : B.call(core("Any"), {field}),
+                     types().output(read));
+  bool isLiteral = at(fallback).kind == ExprKind::Tuple || at(fallback).kind == ExprKind::Object;
+  if (isNamed && isLiteral && !types().isOptional(read) && !node.defaultsLate &&
+      !types().containsEventuals(typeOf(fallback))) {
+    Node other = expr(fallback, Context().as(bare, Form::Input));
+    Node either =
+        B.typeApply(B.member(importModule("cmp", "cmp", code::ImportSpec::Group::Standard), "Or"),
+                    {based(read, "Input")});
+    return typed(
+        B.setFlags(B.callMethod(B.call(either, {field, other}), "To" + known->name + "Output"),
+                   code::Pure),
+        output);
+  }
+  // An output may turn out to be nothing.
+  bool isPointer = isNamed && types().isOptional(read);
+  if (isPointer && isScalar(bare) && kindOf(bare) != TypeKind::Enum && isOneOf(fallback, bare)) {
+    Node function = helper(Helper::OutputOr);
+    if (kindOf(bare) == TypeKind::Number)
+      function = B.typeApply(function, {typeNode(bare)});
+    Node call = B.call(function, {field, expr(fallback, Context().as(bare))});
+    return typed(B.setFlags(B.cast(call, based(bare, "Output")), code::Pure), output);
+  }
+  bool mayBeNil = (isPointer || node.defaultsLate) && !types().isEventual(typeOf(fallback));
+  auto orDefault = [&](Node found) {
+    Node there = isPointer ? typed(B.nonNull(B.clone(found)), bare)
+                           : plain(typed(B.clone(found), read), bare);
+    Node other = expr(fallback, Context().as(bare));
+    return typed(B.cond(B.binary(BinaryOp::IsNot, found, B.null()), there, other, typeNode(bare)),
+                 bare);
+  };
+  given = mayBeNil ? applyT(given, orDefault) : plain(given, output);
+  Node other = expr(fallback, Context().as(output));
+  return typed(
+      B.cond(B.binary(BinaryOp::IsNot, B.member(B.name("args"), title(str(node.name))), B.null()),
+             given, other, typeNode(output)),
+      output);
+}
+
 /// An input under a name of its own: with its default, or as a secret.
 void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   if (L.info(id).identifier.empty())
@@ -93,36 +143,10 @@ void ModuleEmitter::emitComponentConfig(ir::NodeId id, Nodes &body) {
   } else if (form != Form::Input) {
     Node given = plain(typed(field, goType(type)), bare);
     Node other = expr(fallback->value, Context().as(bare));
-    value = typed(
-        B.cond(B.binary(BinaryOp::IsNot, B.member(B.name("args"), title(str(node.name))), B.null()),
-               given, other, typeNode(bare)),
-        bare);
+    Node isGiven = B.binary(BinaryOp::IsNot, B.clone(field), B.null());
+    value = typed(orElse(isGiven, given, other, typeNode(bare)), bare);
   } else {
-    TypeId output = types().output(bare);
-    TypeId whole = looseType(type);
-    auto known = base(types().isOptional(whole) ? types().optional(bare) : bare);
-    bool isNamed = known && !known->name.empty();
-    TypeId read = isNamed ? whole : types().dynamicType();
-    Node given = typed(isNamed ? B.callMethod(field, "To" + known->name + "Output")
-                               : B.call(core("Any"), {field}),
-                       types().output(read));
-    // An output may turn out to be nothing.
-    bool isPointer = isNamed && types().isOptional(read);
-    bool mayBeNil =
-        (isPointer || node.defaultsLate) && !types().isEventual(typeOf(fallback->value));
-    auto orDefault = [&](Node found) {
-      Node there = isPointer ? typed(B.nonNull(B.clone(found)), bare)
-                             : plain(typed(B.clone(found), read), bare);
-      Node other = expr(fallback->value, Context().as(bare));
-      return typed(B.cond(B.binary(BinaryOp::IsNot, found, B.null()), there, other, typeNode(bare)),
-                   bare);
-    };
-    given = mayBeNil ? applyT(given, orDefault) : plain(given, output);
-    Node other = expr(fallback->value, Context().as(output));
-    value = typed(
-        B.cond(B.binary(BinaryOp::IsNot, B.member(B.name("args"), title(str(node.name))), B.null()),
-               given, other, typeNode(output)),
-        output);
+    value = inputOrDefault(node, type, bare, fallback->value);
   }
   if (isSecretConfig(node))
     value = secret(value);

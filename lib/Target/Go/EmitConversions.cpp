@@ -276,6 +276,13 @@ ModuleEmitter::Node ModuleEmitter::function(llvm::ArrayRef<Node> params, Nodes s
 /// `output.ApplyT(func(params) (T, error) { ... })` as the output that it is.
 ModuleEmitter::Node ModuleEmitter::applied(Node output, llvm::ArrayRef<Node> params,
                                            Nodes statements, Node body) {
+  return applied(params, statements, body,
+                 [&](Node function) { return B.callMethod(output, "ApplyT", {function}); });
+}
+
+/// What `apply` makes of `func(params) (T, error) { ... }`, as the output that it is.
+ModuleEmitter::Node ModuleEmitter::applied(llvm::ArrayRef<Node> params, Nodes statements, Node body,
+                                           llvm::function_ref<Node(Node)> apply) {
   TypeId type = typeOfNode(body);
   if (Ids.contains(body))
     body = plain(body, type);
@@ -296,8 +303,7 @@ ModuleEmitter::Node ModuleEmitter::applied(Node output, llvm::ArrayRef<Node> par
   Node called;
   if (!isErased && params.size() == 1 && statements.empty())
     called = calledAlone(params[0], body);
-  Node call =
-      B.callMethod(output, "ApplyT", {called ? called : function(params, statements, body)});
+  Node call = apply(called ? called : function(params, statements, body));
   TypeId result = isKnown ? element : types().dynamicType();
   return typed(B.cast(call, outputNode(result)), types().output(result));
 }

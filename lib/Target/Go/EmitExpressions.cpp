@@ -832,8 +832,8 @@ ModuleEmitter::Node ModuleEmitter::applyOf(ExprId id, TypeId wanted, Context con
     Node body = this->expr(bodyId, inside);
     return applied(output, {B.param(L.name(var(0)), typeNode(element))}, {}, body);
   }
-  Nodes values, statements;
-  std::string args = Scope.allocate("args", code::NameKind::Parameter);
+  Nodes values;
+  llvm::SmallVector<TypeId> elements;
   for (auto [i, item] : llvm::enumerate(items)) {
     Node value = this->expr(item, context);
     TypeId type = typeOfNode(value);
@@ -845,9 +845,27 @@ ModuleEmitter::Node ModuleEmitter::applyOf(ExprId id, TypeId wanted, Context con
       value = plain(value, type);
     TypeId element = kindOf(type) == TypeKind::Output ? types()[type].element() : type;
     values.push_back(value);
+    elements.push_back(kindOf(element) == TypeKind::None ? types().dynamicType() : element);
     VarTypes[var(i)] = element;
+  }
+  // Functions of few parameters say the types of these.
+  static constexpr Helper applies[] = {Helper::Apply2, Helper::Apply3, Helper::Apply4,
+                                       Helper::Apply5};
+  Nodes params, statements;
+  if (values.size() - 2 < std::size(applies)) {
+    for (auto [i, element] : llvm::enumerate(elements))
+      params.push_back(B.param(L.name(var(i)), typeNode(element)));
+    Node body = this->expr(bodyId, inside);
+    Node callee = helper(applies[values.size() - 2]);
+    return applied(params, statements, body, [&](Node function) {
+      values.push_back(function);
+      return B.call(callee, values);
+    });
+  }
+  std::string args = Scope.allocate("args", code::NameKind::Parameter);
+  for (auto [i, element] : llvm::enumerate(elements)) {
     Node argument = B.index(B.name(args), B.number(int64_t(i)));
-    bool isAny = kindOf(element) == TypeKind::Dynamic || kindOf(element) == TypeKind::None;
+    bool isAny = kindOf(element) == TypeKind::Dynamic;
     statements.push_back(
         B.let(L.name(var(i)), isAny ? argument : B.cast(argument, typeNode(element))));
   }

@@ -47,7 +47,7 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
     return branchWhere(Module.has(condition, code::Value));
   Node then = branchWhere(true);
   Node otherwise = branchWhere(false);
-  Node node = B.cond(condition, then, otherwise, type);
+  Node node = orElse(condition, then, otherwise, type);
   if (form == Form::PlainList)
     InputsMade.insert(node);
   if (isInput) {
@@ -55,6 +55,47 @@ ModuleEmitter::Node ModuleEmitter::conditionalOf(ExprId id, TypeId wanted, Form 
     return typed(node, bare);
   }
   return typed(node, goType(place));
+}
+
+/// True for a constant, or a pointer to one, which may be made before it is wanted.
+static bool isConstant(const code::Module &module, code::NodeId node) {
+  switch (module.kind(node)) {
+  case code::Kind::String:
+  case code::Kind::Number:
+  case code::Kind::Bool:
+    return true;
+  case code::Kind::Call: {
+    auto call = module.as<code::CallNode>(node);
+    return module.kind(call.callee()) == code::Kind::Member &&
+           llvm::StringRef(module[call.callee()].text).ends_with("Ref") &&
+           call.args().size() == 1 && isConstant(module, call.args()[0]);
+  }
+  default:
+    return false;
+  }
+}
+
+/// `condition ? then : otherwise`; of what is there or a constant, a call.
+ModuleEmitter::Node ModuleEmitter::orElse(Node condition, Node then, Node otherwise, Node type) {
+  auto whole = [&] { return B.cond(condition, then, otherwise, type); };
+  if (Module.kind(condition) != code::Kind::Binary)
+    return whole();
+  auto test = Module.as<code::BinaryNode>(condition);
+  auto op = static_cast<BinaryOp>(Module[condition].op);
+  if ((op != BinaryOp::Is && op != BinaryOp::IsNot) ||
+      Module.kind(test.right()) != code::Kind::Null)
+    return whole();
+  Node there = op == BinaryOp::IsNot ? then : otherwise;
+  Node other = op == BinaryOp::IsNot ? otherwise : then;
+  if (!isConstant(Module, other))
+    return whole();
+  bool isPointer = Module.kind(other) == code::Kind::Call;
+  if (isPointer && code::isSame(Module, there, test.left()))
+    return standard("cmp", "Or", {there, other});
+  if (isPointer || Module.kind(there) != code::Kind::NonNull ||
+      !code::isSame(Module, Module.operand(there, 0), test.left()))
+    return whole();
+  return B.call(helper(Helper::ValueOr), {test.left(), other});
 }
 
 /// True if `node` calls something, which may give another value the next time.

@@ -136,6 +136,8 @@ private:
   std::pair<TypeId, Form> inputTypeOf(const ir::Program &program, ir::NodeId config,
                                       ir::ProgramId id) const;
   Node readInput(ir::NodeId config);
+  Node inputOrDefault(const ir::Node &node, TypeId type, TypeId bare, ir::ExprId fallback);
+  Node orElse(Node condition, Node then, Node otherwise, Node type);
   Node passedOn(ir::ExprId value, TypeId wanted);
 
   // EmitExpressions.cpp
@@ -243,6 +245,8 @@ private:
   /// `output`, of anything, as one of the class that an input of `type` takes.
   Node assured(Node output, TypeId type);
   Node applied(Node output, llvm::ArrayRef<Node> params, Nodes statements, Node body);
+  Node applied(llvm::ArrayRef<Node> params, Nodes statements, Node body,
+               llvm::function_ref<Node(Node)> apply);
   Node calledAlone(Node param, Node value) const;
   /// A function that gives `value`, or an error.
   Node function(llvm::ArrayRef<Node> params, Nodes statements, Node value);

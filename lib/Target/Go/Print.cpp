@@ -211,11 +211,19 @@ DocRef GoPrinter::statementText(NodeId node) {
 
 DocRef GoPrinter::params(NodeId node) {
   llvm::SmallVector<DocRef, 4> items;
-  for (NodeId id : module.tail(node)) {
-    auto param = module.as<ParamNode>(id);
+  llvm::ArrayRef<NodeId> all = module.tail(node);
+  for (size_t i = 0; i < all.size(); ++i) {
+    auto param = module.as<ParamNode>(all[i]);
+    DocRef name = expr(param.pattern());
+    // Of parameters of one type the last says it.
+    auto next = i + 1 < all.size() ? all[i + 1] : NodeId();
+    if (next && param.type() && !module.has(next, Rest) &&
+        isSame(module, param.type(), module.as<ParamNode>(next).type())) {
+      items.push_back(name);
+      continue;
+    }
     DocRef paramType = param.type() ? type(param.type()) : docs.nil();
-    items.push_back(
-        concat({expr(param.pattern()), text(param.has(Rest) ? " ..." : " "), paramType}));
+    items.push_back(concat({name, text(param.has(Rest) ? " ..." : " "), paramType}));
   }
   return parens(docs.join(text(", "), items));
 }
