@@ -56,12 +56,24 @@ foreach(tool IN LISTS PCL_TOOLS)
       DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${folder}\")")
 endforeach()
 
+install(FILES CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pclc)
+install(FILES utils/packaging/lintian-overrides RENAME pclc DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides)
+
+set(PCL_MAINTAINER "pclc maintainers <maintainers@pclc.invalid>" CACHE STRING
+  "who answers for the Debian package: `NAME <ADDRESS>`")
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_NAME pclc)
-set(CPACK_PACKAGE_CONTACT "the authors of pclc")
+set(CPACK_PACKAGE_CONTACT "${PCL_MAINTAINER}")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # with dpkg-shlibdeps, of dpkg-dev
-set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+"Converts Terraform modules, CloudFormation templates and resources that
+exist already to Pulumi programs in TypeScript, Python, Go and C#. It needs
+no network, no provider plugin and no cloud account.")
+set(CPACK_DEBIAN_COMPRESSION_TYPE gzip) # and once more, smaller, by finish_deb.py
+set(CPACK_PCL_PYTHON ${PCL_PYTHON})
+set(CPACK_PCL_SOURCE_DIR ${PROJECT_SOURCE_DIR})
+set(CPACK_POST_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/finish_deb.cmake)
 include(CPack)

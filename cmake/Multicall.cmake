@@ -1,6 +1,6 @@
 # pclMulticall: every tool in one program, build/<preset>/multicall/pclc-multicall, which does what the name it is
 # called by says. It is what gets installed, with links of the other names to it: the tools share nearly all of their
-# code. Each tool's sources are compiled once more, with another name for `main`.
+# code. Each tool's sources are compiled once more, with another name for `main`. It alone knows which commit it is built from.
 
 function(pcl_multicall)
   get_property(tools GLOBAL PROPERTY PCL_TOOLS)
@@ -23,6 +23,10 @@ function(pcl_multicall)
   set(generated ${PROJECT_BINARY_DIR}/multicall/include)
   file(CONFIGURE OUTPUT ${generated}/Tools.inc CONTENT
     "// Made by cmake/Multicall.cmake.\n${declarations}\nstatic constexpr Tool Tools[] = {\n${rows}};\n")
+  set(commit ${generated}/Commit.inc)
+  add_custom_target(pclCommit BYPRODUCTS ${commit}
+    COMMAND ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR} -DFILE=${commit} -P ${PROJECT_SOURCE_DIR}/cmake/Commit.cmake)
+  add_dependencies(pclMulticall pclCommit)
   target_include_directories(pclMulticall PRIVATE ${generated})
   set_target_properties(pclMulticall PROPERTIES OUTPUT_NAME pclc-multicall
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/multicall)

@@ -129,6 +129,8 @@ if sdk_python and os.access(sdk_python, os.X_OK):
     config.environment["PCL_PYTHON"] = sdk_python
     if os.access(os.path.join(folder, "black"), os.X_OK):
         config.available_features.add("black")
+    if os.access(os.path.join(folder, "auditwheel"), os.X_OK):
+        config.available_features.add("auditwheel")
     for version in os.listdir(libraries) if os.path.isdir(libraries) else []:
         if os.path.isdir(os.path.join(libraries, version, "site-packages", "pulumi")):
             config.available_features.add("python-sdk")

@@ -1,7 +1,8 @@
 #!/bin/bash
 # Installs what building and testing pclc needs, on Debian 12 as root (or through sudo). All of it
 # is in Debian's own archive. Idempotent: what is there already is left alone, and nothing is
-# fetched then. With --ci also what .ci/run needs beyond that: clang and its sanitizers, tools that tests use.
+# fetched then. With --ci also what .ci/run needs beyond that: clang and its sanitizers, tools that tests use; with --night what
+# utils/night.sh needs.
 # Not here: what some tests need of the target languages, which utils/sdks/install.sh installs.
 set -euo pipefail
 
@@ -15,12 +16,15 @@ packages=(
   libgtest-dev libbenchmark-dev
   python3                                   # scripts of the tests
 )
-if [ "${1:-}" = --ci ]; then
+if [ "${1:-}" = --ci ] || [ "${1:-}" = --night ]; then
   packages+=(
     clang-14 libclang-rt-14-dev # the sanitizers, and a second compiler's warnings
     clang-format-14
     binutils dpkg-dev file curl # of tests
   )
+fi
+if [ "${1:-}" = --night ]; then
+  packages+=(lintian)
 fi
 
 missing=()

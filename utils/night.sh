@@ -2,6 +2,7 @@
 # What takes long and need not run for each change: utils/night.sh. Run it once for a larger one; .ci/run does the rest.
 #
 #   - the tests named *.night: imports and moves by the reference engine, plans of Terraform for all modules
+#   - lintian's opinion of the Debian package
 #   - the whole suite under the address and undefined-behaviour sanitizers
 #   - targets in parallel under the thread sanitizer
 #   - the fuzzers for PCL_FUZZ_SECONDS, all at once (600)
@@ -15,7 +16,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . utils/stages.sh
 
-stage "packages" utils/bootstrap.sh --ci
+stage "packages" utils/bootstrap.sh --night
 stage "SDKs and the reference engine" utils/sdks/install.sh --engine
 . build/sdk/environment
 

@@ -544,7 +544,8 @@ bool ToolMain::parseCommandLine() {
 }
 
 void setVersionOf(llvm::StringRef name) {
-  cl::SetVersionPrinter([line = versionLine(name)](llvm::raw_ostream &out) { out << line; });
+  cl::SetVersionPrinter(
+      [name = name.str()](llvm::raw_ostream &out) { out << versionReport(name); });
 }
 
 /// The names of the options that were given, sorted.

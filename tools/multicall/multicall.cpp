@@ -1,5 +1,7 @@
 // Every tool in one program: runs the one that it is called by the name of, else pclc. This is what
 // is installed.
+#include "pcl/Support/Version.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -10,9 +12,11 @@ struct Tool {
 };
 } // namespace
 
+#include "Commit.inc"
 #include "Tools.inc"
 
 int main(int argc, char **argv) {
+  pcl::setBuildCommit(PCL_COMMIT);
   llvm::StringRef called = argc > 0 ? llvm::sys::path::filename(argv[0]) : "";
   const Tool *tool = llvm::find_if(Tools, [&](const Tool &each) { return each.name == called; });
   if (tool == std::end(Tools))

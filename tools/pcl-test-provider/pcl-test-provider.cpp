@@ -30,7 +30,7 @@ int main(int argc, char **argv) {
   cl::opt<bool> mapping("mapping", cl::desc("Print the mapping of Terraform's names instead"), in);
   cl::list<std::string> rest(cl::Sink, cl::Hidden); // flags that engines give to plugins
   cl::HideUnrelatedOptions(category);
-  cl::SetVersionPrinter([](auto &out) { out << pcl::versionLine("pcl-test-provider"); });
+  cl::SetVersionPrinter([](auto &out) { out << pcl::versionReport("pcl-test-provider"); });
   if (!cl::ParseCommandLineOptions(argc, argv, "Serves a provider that is played from a table\n",
                                    &llvm::errs()))
     return 2;
