@@ -37,6 +37,7 @@ MEANING = {
     "fallback": "something else that means the same",
     "template": "what CloudFormation refuses, or takes otherwise than it looks",
     "import": "what an import into a stack leaves for later, or could not look at",
+    "provider-major": "another major of a provider than the one that the source asks for",
     "missing-files": "files that a program will read and that are not there yet",
     "outside": "what becomes part of a source though it lies elsewhere",
     "unused-options": "options and places that a run was given in vain",

@@ -41,13 +41,19 @@ llvm::StringRef ProgramBinder::literalText(ExprId value) const {
 }
 
 void ProgramBinder::readPackageBlocks() {
-  for (const Node &node : P.nodes) {
-    if (node.kind != NodeKind::Package)
-      continue;
-    PackageName package = P.describedPackage(node);
-    if (!package.name.empty() && !package.version.empty())
-      Versions[package.name] = package.version.str();
-  }
+  // What the root program says holds for its components, which may say something else.
+  auto read = [&](const Program &program) {
+    for (const Node &node : program.nodes) {
+      if (node.kind != NodeKind::Package)
+        continue;
+      PackageName package = program.describedPackage(node);
+      if (!package.name.empty() && !package.version.empty())
+        Versions[package.name] = package.version.str();
+    }
+  };
+  if (ProgramId root = W.workspace.find(""); root && root != Id)
+    read(W.workspace.program(root));
+  read(P);
 }
 
 const schema::Package *ProgramBinder::packageFor(llvm::StringRef name, llvm::StringRef version,

@@ -33,6 +33,7 @@ constexpr OptionUse Table[] = {
     {"module-lock", "terraform"},
     {"update-modules", "terraform"},
     {"live-files", "terraform"},
+    {"upgrade-providers", "terraform"},
     {"as", "terraform"},
     {"mapping-path", "terraform,state,pcl", Programs::All, InVain::Accepted, true},
     {"terraform-schema", "terraform,state,pcl", Programs::All, InVain::Accepted, true},

@@ -97,6 +97,7 @@ static std::optional<SourceResult> readTerraform(Run &run, const SourceInput &in
                                       input.terraform.updateModules,
                                       run.options().allowOutside,
                                       input.terraform.liveFiles,
+                                      input.terraform.upgradeProviders,
                                       input.terraform.values,
                                       input.terraform.component};
   // What is fetched has to lie somewhere, and is found there the next time.

@@ -285,6 +285,10 @@ TerraformFlags::TerraformFlags(cl::OptionCategory &category)
                 cl::desc("Let the program list files, and look for and decode them, when it runs, "
                          "not the conversion"),
                 cl::cat(category), everywhere()),
+      upgradeProviders("upgrade-providers",
+                       cl::desc("Write for the newest package of each provider, not that of the "
+                                "major which the source asks for"),
+                       cl::cat(category), everywhere()),
       variableFiles("var-file", cl::desc("File with values of variables, .tfvars (repeatable)"),
                     cl::value_desc("FILE"), cl::cat(category), everywhere()),
       variables("var", cl::desc("Value of a variable (repeatable)"), cl::value_desc("NAME=VALUE"),
@@ -304,6 +308,7 @@ UsageError TerraformFlags::apply(TerraformInput &input) const {
   input.moduleLock = moduleLock;
   input.updateModules = updateModules;
   input.liveFiles = liveFiles;
+  input.upgradeProviders = upgradeProviders;
   // Both kinds count in the order in which they stand on the command line.
   std::vector<std::pair<unsigned, terraform::GivenValues>> given;
   for (unsigned i = 0; i < variableFiles.size(); ++i)

@@ -195,7 +195,8 @@ void Importer::findTypes(Item &item) const {
       item.version = package->version().str();
   }
   const schema::ResourceMap *map =
-      Services.terraform ? Services.terraform->findByToken(item.state->type) : nullptr;
+      Services.terraform ? Services.terraform->findByToken(item.state->type, item.provider.version)
+                         : nullptr;
   item.terraform = map ? &map->fields : nullptr;
   item.constraints = Services.constraints ? &Services.constraints->of(item.state->type) : nullptr;
 }

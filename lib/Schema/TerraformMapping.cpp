@@ -21,6 +21,7 @@
 #include "llvm/Support/Path.h"
 
 #include <mutex>
+#include <set>
 
 namespace pcl::schema {
 
@@ -41,6 +42,7 @@ struct TerraformProvider::Impl {
 
   std::unique_ptr<IndexedJson> mapping;
   std::string name, package, version, path;
+  std::optional<unsigned> major;
   std::vector<std::string> schemaFiles; ///< where Terraform's schema may lie
   std::string cacheDirectory;
   PackageRegistry *packages = nullptr;
@@ -204,6 +206,7 @@ TerraformProvider::~TerraformProvider() = default;
 llvm::StringRef TerraformProvider::name() const { return TheImpl->name; }
 llvm::StringRef TerraformProvider::package() const { return TheImpl->package; }
 llvm::StringRef TerraformProvider::version() const { return TheImpl->version; }
+std::optional<unsigned> TerraformProvider::major() const { return TheImpl->major; }
 bool TerraformProvider::isInferred() const { return !TheImpl->mapping; }
 llvm::StringRef TerraformProvider::path() const { return TheImpl->path; }
 
@@ -240,12 +243,22 @@ struct TerraformProviders::Impl {
   DiagnosticEngine &diags;
   PackageRegistry *packages;
   std::mutex mutex;
-  llvm::StringMap<std::unique_ptr<TerraformProvider>> made;
+  std::map<std::string, unsigned> chosen;                   ///< majors, by the name of the mapping
+  llvm::StringMap<std::unique_ptr<TerraformProvider>> made; ///< by name and major: `aws`, `aws-4`
+
+  std::vector<std::string> directories() const {
+    std::vector<std::string> all = options.searchPaths;
+    if (!options.shippedDirectory.empty())
+      all.push_back(options.shippedDirectory);
+    return all;
+  }
+  std::vector<unsigned> olderMajors(llvm::StringRef name) const;
+  const TerraformProvider *find(llvm::StringRef name, std::optional<unsigned> major);
 };
 
 TerraformProviders::TerraformProviders(TerraformProvidersOptions options, DiagnosticEngine &diags,
                                        PackageRegistry *packages)
-    : TheImpl(new Impl{std::move(options), diags, packages, {}, {}}) {}
+    : TheImpl(new Impl{std::move(options), diags, packages, {}, {}, {}}) {}
 TerraformProviders::~TerraformProviders() = default;
 
 llvm::StringRef TerraformProviders::providerOf(llvm::StringRef type) {
@@ -269,8 +282,21 @@ llvm::StringRef TerraformProviders::providerOfPackage(llvm::StringRef package) {
   return found == std::end(Renamed) ? package : llvm::StringRef(found->first);
 }
 
-const ResourceMap *TerraformProviders::findByToken(llvm::StringRef token) {
-  const TerraformProvider *provider = find(providerOfPackage(token.split(':').first));
+llvm::StringRef TerraformProviders::mappingOf(llvm::StringRef name) {
+  // The mapping of google is made from google-beta's schema.
+  return name == "google-beta" ? llvm::StringRef("google") : name;
+}
+
+const ResourceMap *TerraformProviders::findByToken(llvm::StringRef token, llvm::StringRef version) {
+  std::string name = providerOfPackage(token.split(':').first).str();
+  const TerraformProvider *provider = find(name);
+  if (!version.empty() && provider && provider->version() != version)
+    for (unsigned major : olderMajors(name)) {
+      std::lock_guard lock(TheImpl->mutex);
+      const TerraformProvider *older = TheImpl->find(name, major);
+      if (older && older->version() == version)
+        provider = older;
+    }
   return provider ? provider->resourceByToken(token) : nullptr;
 }
 
@@ -291,32 +317,73 @@ void TerraformProviders::addSearchPath(std::string directory) {
   TheImpl->options.searchPaths.push_back(std::move(directory));
 }
 
-const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
-  if (name == "google-beta")
-    name = "google"; // the mapping of google is made from google-beta's schema
-  std::lock_guard lock(TheImpl->mutex);
-  auto [slot, isNew] = TheImpl->made.try_emplace(name);
-  if (!isNew || name.empty() ||
-      name.find_first_of("/\\") != llvm::StringRef::npos) // a path is no provider
-    return slot->second.get();
+/// A path is no provider.
+static bool isName(llvm::StringRef name) {
+  return !name.empty() && name.find_first_of("/\\") == llvm::StringRef::npos;
+}
 
-  const TerraformProvidersOptions &options = TheImpl->options;
-  std::vector<std::string> directories = options.searchPaths;
-  if (!options.shippedDirectory.empty())
-    directories.push_back(options.shippedDirectory);
+std::vector<unsigned> TerraformProviders::Impl::olderMajors(llvm::StringRef name) const {
+  std::set<unsigned> majors;
+  for (const std::string &directory : directories()) {
+    std::error_code error;
+    for (llvm::sys::fs::directory_iterator it(directory, error), end; it != end && !error;
+         it.increment(error)) {
+      llvm::StringRef file = llvm::sys::path::filename(it->path());
+      file.consume_back(".gz");
+      unsigned major = 0;
+      if (file.consume_front(name) && file.consume_front("-") && file.consume_back(".json") &&
+          !file.getAsInteger(10, major))
+        majors.insert(major);
+    }
+  }
+  return {majors.begin(), majors.end()};
+}
+
+std::vector<unsigned> TerraformProviders::olderMajors(llvm::StringRef name) {
+  std::lock_guard lock(TheImpl->mutex);
+  return TheImpl->olderMajors(mappingOf(name));
+}
+
+void TerraformProviders::chooseMajors(std::map<std::string, unsigned> majors) {
+  std::lock_guard lock(TheImpl->mutex);
+  TheImpl->chosen = std::move(majors);
+}
+
+bool TerraformProviders::isOlder(llvm::StringRef name) const {
+  std::lock_guard lock(TheImpl->mutex);
+  return TheImpl->chosen.count(mappingOf(name).str()) != 0;
+}
+
+const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
+  name = mappingOf(name);
+  std::lock_guard lock(TheImpl->mutex);
+  auto chosen = TheImpl->chosen.find(name.str());
+  return TheImpl->find(name, chosen == TheImpl->chosen.end() ? std::nullopt
+                                                             : std::optional(chosen->second));
+}
+
+const TerraformProvider *TerraformProviders::Impl::find(llvm::StringRef name,
+                                                        std::optional<unsigned> major) {
+  std::string file = name.str() + (major ? "-" + std::to_string(*major) : "");
+  auto [slot, isNew] = made.try_emplace(file);
+  if (!isNew || !isName(name))
+    return slot->second.get();
   auto impl = std::make_unique<TerraformProvider::Impl>();
   impl->name = name.str();
   impl->package = packageOf(name).str();
-  impl->packages = TheImpl->packages;
-  impl->diags = &TheImpl->diags;
+  impl->packages = packages;
+  impl->diags = &diags;
   impl->cacheDirectory = options.cacheDirectory;
   if (!options.terraformSchema.empty())
     impl->schemaFiles.push_back(options.terraformSchema);
-  if (!options.shippedSchemas.empty())
+  if (!options.shippedSchemas.empty() && !major) // it is that of the newest
     if (std::optional<std::string> shipped = findFile({options.shippedSchemas}, name))
       impl->schemaFiles.push_back(*shipped);
 
-  std::optional<std::string> path = findFile(directories, name);
+  std::optional<std::string> path;
+  for (const std::string &directory : directories())
+    if (!path && !(path = findFile({directory}, file)))
+      path = findFile({directory}, name); // what the user has put there is for all majors
   for (MappingSource *source : options.sources)
     if (!path)
       path = source->locate(name);
@@ -324,12 +391,16 @@ const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
     auto json =
         IndexedJson::open(*path, TerraformProvider::Impl::sections(), options.cacheDirectory);
     if (!json) {
-      TheImpl->diags.report(diag::cannot_open_mapping, {}, *path, llvm::toString(json.takeError()));
+      diags.report(diag::cannot_open_mapping, {}, *path, llvm::toString(json.takeError()));
       return nullptr;
     }
     impl->mapping = std::move(*json);
     impl->path = *path;
     impl->version = stringOf(impl->mapping->member(0, "version"));
+    unsigned number = 0;
+    llvm::StringRef made = impl->mapping->member(0, "tfProviderVersion");
+    if (!made.trim("\"v").split('.').first.getAsInteger(10, number))
+      impl->major = number;
     // The package is what its tokens say; a mapping's own name is the Terraform provider's in some,
     // Pulumi's in others.
     for (unsigned section :
@@ -339,7 +410,7 @@ const TerraformProvider *TerraformProviders::find(llvm::StringRef name) {
         if (!token.empty())
           impl->package = llvm::StringRef(token).split(':').first.str();
       }
-  } else if (!TheImpl->packages || (!impl->packageSchema() && !impl->schema())) {
+  } else if (!packages || (!impl->packageSchema() && !impl->schema())) {
     return nullptr;
   }
   slot->second.reset(new TerraformProvider(std::move(impl)));

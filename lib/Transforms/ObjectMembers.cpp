@@ -266,7 +266,8 @@ const schema::FieldMap *BridgedPlace::field() const {
     const schema::FieldMap *outer = Parent->field();
     around = outer ? outer->nested.get() : nullptr;
   } else if (TheFacts.terraform && Node.resource && !Node.resource->isProvider) {
-    const schema::ResourceMap *map = TheFacts.terraform->findByToken(Node.resource->token);
+    const schema::ResourceMap *map = TheFacts.terraform->findByToken(
+        Node.resource->token, Node.package ? Node.package->version() : llvm::StringRef());
     around = map ? &map->fields : nullptr;
   }
   return around ? around->findPulumi(Name) : nullptr;

@@ -29,12 +29,13 @@ struct StateInput {
 
 /// Holds what the command line says of a Terraform configuration.
 struct TerraformInput {
-  std::string modulePath;     ///< `--module-path`: where modules lie that are no local paths; or ""
-  bool fetchModules = false;  ///< `--fetch-modules`: get those that are not there
-  std::string moduleLock;     ///< `--module-lock`: what was fetched, by hash; or ""
-  bool liveFiles = false;     ///< `--live-files`
-  std::string component;      ///< `--as=component`: what it is called; or ""
-  bool updateModules = false; ///< `--update-modules`: take what has changed since
+  std::string modulePath;    ///< `--module-path`: where modules lie that are no local paths; or ""
+  bool fetchModules = false; ///< `--fetch-modules`: get those that are not there
+  std::string moduleLock;    ///< `--module-lock`: what was fetched, by hash; or ""
+  bool liveFiles = false;    ///< `--live-files`
+  bool upgradeProviders = false;              ///< `--upgrade-providers`
+  std::string component;                      ///< `--as=component`: what it is called; or ""
+  bool updateModules = false;                 ///< `--update-modules`: take what has changed since
   std::vector<terraform::GivenValues> values; ///< `--var-file` and `--var`, in order
 };
 

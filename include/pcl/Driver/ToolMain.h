@@ -105,7 +105,7 @@ struct TemplateFlags {
 };
 
 /// These are `--module-path`, `--fetch-modules`, `--module-lock`, `--update-modules`,
-/// `--live-files`, `--var-file` and `--var`, of Terraform.
+/// `--live-files`, `--upgrade-providers`, `--var-file` and `--var`, of Terraform.
 struct TerraformFlags {
   explicit TerraformFlags(llvm::cl::OptionCategory &category);
   /// Returns what is wrong: a `--var` that is not of the form NAME=VALUE, a `--module-path` that is
@@ -114,7 +114,7 @@ struct TerraformFlags {
   llvm::cl::opt<std::string> modulePath;
   llvm::cl::opt<bool> fetchModules;
   llvm::cl::opt<std::string> moduleLock;
-  llvm::cl::opt<bool> updateModules, liveFiles;
+  llvm::cl::opt<bool> updateModules, liveFiles, upgradeProviders;
   llvm::cl::list<std::string> variableFiles, variables;
 };
 

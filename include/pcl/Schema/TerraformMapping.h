@@ -95,6 +95,8 @@ public:
   llvm::StringRef name() const;    ///< Terraform's: `aws`
   llvm::StringRef package() const; ///< Pulumi's: `aws`, `gcp`
   llvm::StringRef version() const; ///< of the Pulumi package; may be ""
+  /// The major of the Terraform provider; nothing where the mapping does not say.
+  std::optional<unsigned> major() const;
   /// There is no mapping; everything is inferred.
   bool isInferred() const;
   /// Where the mapping was found, for --verbose; "" if there is none.
@@ -147,12 +149,24 @@ public:
   /// has asked for yet.
   void addSearchPath(std::string directory);
 
-  /// The provider with Terraform's `name` (`google-beta` is `google`'s). Null if there is no
-  /// mapping, no package schema and no Terraform schema for it.
+  /// The provider with Terraform's `name` (`google-beta` is `google`'s), of the major that was
+  /// chosen. Null if there is no mapping, no package schema and no Terraform schema for it.
   const TerraformProvider *find(llvm::StringRef name);
   /// What bridges resource `token` of a Pulumi package, by the mapping of its provider; null if no
-  /// mapping has it.
-  const ResourceMap *findByToken(llvm::StringRef token);
+  /// mapping has it. With `version` by the mapping for that version of the package, if there is
+  /// one.
+  const ResourceMap *findByToken(llvm::StringRef token, llvm::StringRef version = "");
+
+  /// The majors of the provider `name` that have mappings of their own, because a later one is the
+  /// newest: those of the files `<name>-<major>.json[.gz]`. Ascending.
+  std::vector<unsigned> olderMajors(llvm::StringRef name);
+  /// From now on `find` gives the mapping of one of `olderMajors` for the providers of `majors`,
+  /// and the newest for all others.
+  void chooseMajors(std::map<std::string, unsigned> majors);
+  /// Whether one of `olderMajors` was chosen for the provider `name`.
+  bool isOlder(llvm::StringRef name) const;
+  /// The name under which the mapping of the provider `name` lies.
+  static llvm::StringRef mappingOf(llvm::StringRef name);
   /// The provider name of a resource or data type: the text before the first `_`.
   static llvm::StringRef providerOf(llvm::StringRef type);
   /// The Pulumi package that bridges Terraform's provider `name`: the same name but for the known

@@ -114,20 +114,18 @@ void Declarations::declareProviderAliases() {
   }
 }
 
-/// An argument of `required_providers`: where the provider of that name comes from, or only which
-/// versions will do.
+/// An argument of `required_providers`: where the provider of that name comes from. Which versions
+/// will do has been read before (ProviderRequirements.h).
 void Declarations::declareRequired(const Item &item, const syntax::Attribute &provider) {
   auto plain = [](const syntax::Expr *value) {
     return syntax::plainText(value).value_or(llvm::StringRef());
   };
-  llvm::StringRef source, constraint = plain(provider.expr);
+  llvm::StringRef source;
   auto *object = dyn_cast<syntax::ObjectConsExpr>(provider.expr);
   for (const syntax::ObjectItem &entry :
        object ? object->items : llvm::ArrayRef<syntax::ObjectItem>()) {
     if (entry.keyText() == llvm::StringRef("source"))
       source = plain(entry.value);
-    else if (entry.keyText() == llvm::StringRef("version"))
-      constraint = plain(entry.value);
     else if (entry.keyText() == llvm::StringRef("configuration_aliases"))
       if (auto *tuple = dyn_cast<syntax::TupleConsExpr>(entry.value))
         for (const syntax::TupleElement &element : tuple->elements)
@@ -135,9 +133,7 @@ void Declarations::declareRequired(const Item &item, const syntax::Attribute &pr
   }
   if (!source.empty())
     ProviderTypes[provider.name] = source.rsplit('/').second.str();
-  S.providerPackages.require(provider.name, source, constraint);
-  if (llvm::StringRef type = providerType(provider.name); type != provider.name)
-    S.providerPackages.require(type, source, constraint);
+  S.providerPackages.setPlace(providerType(provider.name), provider.range);
 }
 
 // ---- Values.

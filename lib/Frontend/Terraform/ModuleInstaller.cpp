@@ -156,7 +156,12 @@ std::optional<InstalledPackage> ModuleInstaller::find(const ModuleSource &source
   if (!isOpen)
     package = findBelow(Given.modulePath, source, constraint, why);
   if (!package) {
-    why.failure = fetchModule(source, constraint, Given.modulePath, Answers, Lock);
+    // Modules are looked for twice, and a network that does not answer takes its time.
+    auto [failure, isFirst] =
+        Failures.try_emplace((key + "=" + source.package + "@" + source.ref).str());
+    if (isFirst)
+      failure->second = fetchModule(source, constraint, Given.modulePath, Answers, Lock);
+    why.failure = failure->second;
     if (!why.failure.empty())
       return std::nullopt;
     NotInstalled none;

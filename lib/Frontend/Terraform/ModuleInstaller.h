@@ -74,7 +74,8 @@ private:
   llvm::StringMap<Entry> Installed; ///< by key
   RegistryAnswers Answers;
   ModuleLock Lock;
-  llvm::StringMap<std::string> Held; ///< what is wrong, or "", by directory of a package
+  llvm::StringMap<std::string> Failures; ///< of what was to be fetched, by call; or ""
+  llvm::StringMap<std::string> Held;     ///< what is wrong, or "", by directory of a package
 };
 
 /// Gets the package of `source` from the network, the highest version that `constraint` allows,

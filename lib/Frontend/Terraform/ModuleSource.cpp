@@ -9,6 +9,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <set>
+
 namespace pcl::terraform {
 
 // ---- Addresses.
@@ -268,6 +270,29 @@ bool VersionConstraint::allows(const ModuleVersion &version) const {
         return false;
     return order >= 0;
   });
+}
+
+bool VersionConstraint::allowsMajor(uint64_t major) const {
+  // What is allowed begins with the major, with a version that is named, or right behind one.
+  if (allows({{major, 0, 0}, ""}))
+    return true;
+  return llvm::any_of(Parts, [&](const Part &part) {
+    ModuleVersion next = part.version;
+    if (next.segments[0] != major)
+      return false;
+    ++next.segments.back();
+    next.preRelease.clear();
+    return allows(part.version) || allows(next);
+  });
+}
+
+std::vector<uint64_t> VersionConstraint::majorsOfNote() const {
+  std::set<uint64_t> majors = {0};
+  for (const Part &part : Parts) {
+    uint64_t major = part.version.segments[0];
+    majors.insert({major ? major - 1 : 0, major, major + 1});
+  }
+  return {majors.begin(), majors.end()};
 }
 
 std::string VersionConstraint::lowest() const {

@@ -59,6 +59,11 @@ public:
   /// Nothing if `text` is no constraint; "" allows every release.
   static std::optional<VersionConstraint> parse(llvm::StringRef text);
   bool allows(const ModuleVersion &version) const;
+  /// It allows some version with that first number.
+  bool allowsMajor(uint64_t major) const;
+  /// First numbers, ascending, of which those in between and behind are allowed as their
+  /// neighbours: those of the versions that it names, and the next ones.
+  std::vector<uint64_t> majorsOfNote() const;
   /// It allows one version only.
   bool isExact() const { return Parts.size() == 1 && Parts[0].op == Op::Equal; }
   /// The version that none it allows comes before: `1.2.0` of `~> 1.2`; `0.0.0` where it names

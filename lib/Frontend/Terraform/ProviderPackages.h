@@ -1,6 +1,9 @@
-// Packages of providers that Pulumi publishes none of: its bridge makes them
-// (pcl/Schema/BridgedProvider.h), and `package` blocks of the program say of what.
+// Which package a provider is: the one for the major that the source asks for, and for a provider
+// that Pulumi publishes none of the one that its bridge makes (pcl/Schema/BridgedProvider.h).
+// `package` blocks of the program say both.
 #pragma once
+
+#include "ModuleSource.h"
 
 #include "pcl/Frontend/Common/IRWriter.h"
 #include "pcl/Schema/BridgedProvider.h"
@@ -15,17 +18,20 @@ struct Session;
 
 class ProviderPackages {
 public:
-  /// A module's `required_providers` says where the provider `type` comes from, and which versions
-  /// of it will do: `source` and `constraint`, "" where it does not say. The first source counts,
-  /// and all constraints.
-  void require(llvm::StringRef type, llvm::StringRef source, llvm::StringRef constraint);
+  /// Reads what all modules and the lock file say of providers, and chooses the mappings: of each
+  /// provider the newest major that they allow, by Terraform's rules; with `upgrade` the newest
+  /// that there is.
+  void choose(Session &session, bool upgrade);
+  /// A module names the provider there; for what there is to say of its major.
+  void setPlace(llvm::StringRef name, SrcRange place) { Places.try_emplace(name, place); }
 
   /// What the bridge is to make a package of, for the provider `type`; nothing if no registry has
   /// it. The version is that of the lock file beside the root module, else the constraint.
   std::optional<schema::BridgedProvider> find(Session &session, llvm::StringRef type);
 
-  /// Writes a block for each provider that was used and has no package, before all that is there:
-  /// once everything is converted.
+  /// Writes a block for each provider that was used and has no package, or another version of it
+  /// than the newest, before all that is there, and says where no mapping has the major that was
+  /// asked for: once everything is converted.
   void addBlocks(Session &session, frontend::IRWriter &writer);
 
 private:
@@ -33,9 +39,21 @@ private:
     std::string source;
     std::vector<std::string> constraints;
   };
+  /// Another major than the one that was asked for.
+  struct Replaced {
+    std::optional<uint64_t> asked; ///< nothing if the modules exclude each other's
+    std::string constraints;
+  };
+  void require(llvm::StringRef name, llvm::StringRef source, llvm::StringRef constraint);
   void readLock(Session &session);
+  std::optional<std::string> addressOf(llvm::StringRef type, const Requirement &requirement) const;
+  std::optional<unsigned> majorFor(Session &session, const std::string &mapping,
+                                   llvm::StringRef type, const VersionConstraint &wanted);
+  void reportReplaced(Session &session);
 
-  std::map<std::string, Requirement> Requirements; ///< by type
+  std::map<std::string, Requirement> Requirements; ///< by name, and by type where that is another
+  std::map<std::string, Replaced> ReplacedMajors;  ///< by mapping
+  llvm::StringMap<SrcRange> Places;                ///< by name
   llvm::StringMap<std::string> Locked;             ///< version by address
   bool IsLockRead = false;
 };

@@ -248,6 +248,7 @@ const Ty *Providers::fieldType(const schema::FieldMap &field, Rules rules, llvm:
 
 const schema::TerraformProvider *Providers::mapping(llvm::StringRef name) {
   const schema::TerraformProvider *provider = Mappings.find(name);
+  Used.insert(schema::TerraformProviders::mappingOf(name).str());
   if ((!provider || provider->isInferred()) && needsMapping(name))
     Unmapped.insert(name.str());
   return provider;

@@ -44,6 +44,8 @@ public:
   bool isByHand(const Ty *type) const { return ByHand.contains(type); }
   /// The providers that were asked for and have no mapping.
   const std::set<std::string> &unmapped() const { return Unmapped; }
+  /// The mappings that were asked for something: those of the providers that the programs have.
+  const std::set<std::string> &used() const { return Used; }
   /// Whether there is a mapping of the provider `name`.
   bool isKnown(llvm::StringRef name) const { return Mappings.find(name); }
   /// The block of the provider with the local name `name`; token `pulumi:providers:<package>`.
@@ -83,7 +85,7 @@ private:
   schema::TerraformProviders &Mappings;
   TyStore &Types;
   llvm::StringMap<TypeInfo> Resources, Data, Blocks;
-  std::set<std::string> Unmapped;
+  std::set<std::string> Unmapped, Used;
   llvm::DenseSet<const Ty *> ByHand;
   std::vector<std::unique_ptr<SchemaObject>> Objects;
   llvm::DenseMap<const schema::FieldMaps *, const Ty *> ByFields;

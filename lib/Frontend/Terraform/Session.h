@@ -39,6 +39,7 @@ struct Session {
   syntax::Arena arena;
   Parser parser;
   TyStore types;
+  schema::TerraformProviders &mappings;
   Providers providers;
   ProviderPackages providerPackages;
 

@@ -27,7 +27,7 @@ Session::Session(SourceManager &sources, DiagnosticEngine &diags, ir::Workspace 
                  frontend::LossAccount &account, schema::TerraformProviders &mappings,
                  const TerraformOptions &options)
     : sources(sources), diags(diags), workspace(workspace), account(account), options(options),
-      parser(sources, diags, arena), providers(mappings, types),
+      parser(sources, diags, arena), mappings(mappings), providers(mappings, types),
       installer(sources.fileSystem(),
                 {rootDirectory(sources, options), options.modulePath, options.fetchModules,
                  options.lockFile, options.updateModules}),
@@ -189,6 +189,7 @@ TerraformResult convertTerraform(const TerraformOptions &options, ir::Workspace 
     return result;
   Session session(sources, diags, workspace, result.account, providers, options);
   workspace.root();
+  session.providerPackages.choose(session, options.upgradeProviders);
   ModuleConverter *root = session.module(options.directory, "", "", {});
   session.settleVariables();
   for (uint32_t i = 0; i < workspace.programCount(); ++i)

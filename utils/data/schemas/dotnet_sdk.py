@@ -35,8 +35,8 @@ PROPERTY = re.compile(r"\[(?:Input|Output)\(\"(?P<wire>[^\"]+)\"[^\]]*\)\]|"
 INVOKE = re.compile(r"\.(?:Invoke|InvokeAsync|Call)<\w+>\(\"([^\"]+)\"")
 
 
-def sources(path):
-    """Name and text of each C# source of the SDK."""
+def sources(path, revision="HEAD"):
+    """Name and text of each C# source of the SDK; of a git directory that of `revision`."""
     if os.path.isdir(os.path.join(path, "sdk")):
         for folder, _, files in os.walk(os.path.join(path, "sdk", "dotnet")):
             for file in files:
@@ -44,7 +44,7 @@ def sources(path):
                     with open(os.path.join(folder, file), encoding="utf-8-sig") as stream:
                         yield os.path.join(folder, file), stream.read()
         return
-    archive = subprocess.run(["git", "--git-dir", path, "archive", "HEAD", "sdk/dotnet"], check=True, stdout=subprocess.PIPE)
+    archive = subprocess.run(["git", "--git-dir", path, "archive", revision, "sdk/dotnet"], check=True, stdout=subprocess.PIPE)
     with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as tar:
         for member in tar:
             if member.isfile() and member.name.endswith(".cs"):
@@ -54,10 +54,10 @@ def sources(path):
 class Sdk:
     """names[namespace][class]: name of the wire -> name in C#; classes[token]: namespace and class of what has it."""
 
-    def __init__(self, path):
+    def __init__(self, path, revision="HEAD"):
         self.names = collections.defaultdict(dict)
         self.classes = {}
-        for _, text in sources(path):
+        for _, text in sources(path, revision):
             self.read(text)
 
     def read(self, text):
@@ -137,7 +137,9 @@ class Comparison:
                 self.spaces[module][titles[module]] += 1000000
         for kind in ("names", "outputs"):
             for token, names in self.known.get(kind, {}).items():
-                entity = self.schema["resources"].get(token) or self.schema["types"][token]
+                entity = self.schema["resources"].get(token) or self.schema["types"].get(token)
+                if not entity:               # of another version of the package
+                    continue
                 state = entity.get("stateInputs", {}).get("properties")
                 for properties in [entity["properties"]] + [entity.get("inputProperties"), state] * (kind == "names"):
                     self.rename(token, "", properties, names)
@@ -241,13 +243,14 @@ def main():
     parser.add_argument("action", choices=("restore", "check"))
     parser.add_argument("schema")
     parser.add_argument("sources", nargs="?", help="a checkout or a git directory of the provider's repository")
+    parser.add_argument("--revision", default="HEAD", help="commit or tag in a git directory")
     parser.add_argument("--show", type=int, default=0, help="list up to N differences")
     options = parser.parse_args()
     with (gzip.open if options.schema.endswith(".gz") else open)(options.schema, "rb") as stream:
         schema = json.loads(stream.read())
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "csharp-known.json")) as stream:
         known = json.load(stream).get(schema["name"], {})
-    found = Comparison(schema, options.sources and Sdk(options.sources), known).run()
+    found = Comparison(schema, options.sources and Sdk(options.sources, options.revision), known).run()
     spaces = found.name_spaces()
     print("%s: %d namespaces and %d names of properties differ, %d entities are not in the SDK" % (
         schema["name"], spaces, found.renamed, found.missing))

@@ -57,6 +57,8 @@ struct TerraformOptions {
   std::vector<std::string> allowOutside = {};
   /// What files there are, and what those hold that are decoded, is asked when the program runs.
   bool liveFiles = false;
+  /// The newest package of each provider counts, not that of the major which the source asks for.
+  bool upgradeProviders = false;
   /// Values of variables, the last one counts. Those of `terraform.tfvars` and `*.auto.tfvars` come
   /// before them.
   std::vector<GivenValues> values;
