@@ -13,6 +13,8 @@ void Naming::run() {
   code::NameAllocator component(Scope.names(), &Scope);
   for (llvm::StringRef name : Traits.componentScope)
     component.reserve(name);
+  for (const auto &[node, name] : Traits.parameters)
+    component.reserve(name);
   code::NameAllocator &scope = isComponent() ? component : Scope;
   if (Traits.exportsVariables && !isComponent())
     nameOutputs();
@@ -63,6 +65,10 @@ void Naming::nameNodes(code::NameAllocator &scope) {
         node.kind == NodeKind::Output || !info.identifier.empty())
       continue;
     // An input that is used as it comes is a member of the component's arguments.
+    if (auto own = Traits.parameters.find(ir::NodeId(i)); own != Traits.parameters.end()) {
+      info.identifier = own->second;
+      continue;
+    }
     ir::TypeStore &T = P.workspace().types();
     bool mayLack = Traits.namesOptionalInputs && node.type && T.isOptional(T.resolved(node.type));
     if (isComponent() && node.kind == NodeKind::Config && !mayLack &&

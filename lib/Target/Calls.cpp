@@ -274,8 +274,8 @@ ExprEmitter::Node ExprEmitter::flatList(llvm::ArrayRef<ExprId> parts, Context co
 /// What `name` was called in a component: behind the component's own name, as all that is in it.
 ExprEmitter::Node ExprEmitter::nameInComponent(ExprId name, Context context) {
   if (at(name).kind == ExprKind::String)
-    return B.templateString({B.name("name"), B.string("-" + literalText(name).str())});
-  return B.templateString({B.name("name"), B.string("-"), expr(name, context)});
+    return B.templateString({B.name(componentName()), B.string("-" + literalText(name).str())});
+  return B.templateString({B.name(componentName()), B.string("-"), expr(name, context)});
 }
 
 ExprEmitter::Node ExprEmitter::aliases(ExprId id, Context context) {

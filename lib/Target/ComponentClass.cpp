@@ -25,8 +25,8 @@ void NodeEmitter::emitComponentClass() {
   }
   // The SDK registers a component once its inputs are known, and its children after that.
   Node shown = isInCircle() || !hasInputs ? B.object({}) : shownInputs();
-  body.push_back(
-      B.exprStmt(superCall({B.string(shape().token), B.name("name"), shown, B.name("opts")})));
+  body.push_back(B.exprStmt(
+      superCall({B.string(shape().token), B.name(componentName()), shown, B.name("opts")})));
   emitNodes(body);
 
   Nodes registered, arguments;

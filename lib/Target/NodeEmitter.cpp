@@ -25,7 +25,11 @@ NodeEmitter::NodeEmitter(ProjectEmitter &project, ir::ProgramId id, code::Module
     : ExprEmitter(project, id, module), Components(project.components) {}
 
 void NodeEmitter::run() {
-  // Imports take their names before anything else does.
+  // Callers know the names of parameters. Imports take theirs before anything else does.
+  std::vector<std::string> parameters =
+      isComponent() ? this->parameters(Id) : std::vector<std::string>();
+  for (const std::string &name : parameters)
+    Scope.reserve(name);
   Module.addImport({code::ImportSpec::Style::Namespace, code::ImportSpec::Group::Package,
                     Lang.coreModule, "", "pulumi"});
   for (const schema::Package *used : usedPackages())
@@ -39,6 +43,8 @@ void NodeEmitter::run() {
   }
   lower::TargetTraits traits = this->traits();
   traits.names = &Lang.names;
+  for (auto [index, name] : llvm::enumerate(parameters))
+    traits.parameters[shape().inputs[index].node] = name;
   traits.stdCalls =
       Project.options.std == StdForm::Native ? lower::StdCalls::Native : lower::StdCalls::Package;
   traits.language = Lang.name;
@@ -329,7 +335,7 @@ NodeEmitter::Node NodeEmitter::logicalName(ir::NodeId id) {
   llvm::StringRef name = logicalNameOf(L.program.nodes[id]);
   Nodes pieces;
   if (isComponent()) {
-    pieces.push_back(B.name("name"));
+    pieces.push_back(B.name(componentName()));
     pieces.push_back(B.string(("-" + name).str()));
   } else {
     pieces.push_back(B.string(name));

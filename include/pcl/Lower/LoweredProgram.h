@@ -70,6 +70,8 @@ struct TargetTraits {
   llvm::StringRef language; ///< its name for messages
   /// Names in scope of every component's body (`name`, `args`, `opts`, `this`).
   llvm::ArrayRef<llvm::StringLiteral> componentScope;
+  /// The names of the component's inputs, where each is a parameter of its own.
+  llvm::DenseMap<ir::NodeId, std::string> parameters;
 };
 
 using ir::isListKind;
@@ -125,7 +127,8 @@ struct Deferred {
 struct NodeInfo {
   /// The variable's name in the target. Empty for an input of a component that has neither a
   /// default nor `secret` (nor may be nothing, by namesOptionalInputs): it is used as a member of
-  /// the component's arguments; and for outputs, unless the target exports variables.
+  /// the component's arguments, unless it is a parameter of its own; and for outputs, unless the
+  /// target exports variables.
   std::string identifier;
   /// Local, Config: an output has its name and no other value, so the variable itself is exported.
   /// Output: that is done.

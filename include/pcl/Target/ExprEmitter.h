@@ -96,6 +96,8 @@ protected:
   };
   llvm::SmallVector<Listed> listed(ir::ExprId id) const;
   Node nameInComponent(ir::ExprId name, Context context);
+  /// The parameter of a component that has its name.
+  virtual llvm::StringRef componentName() const { return "name"; }
 
   // Lists and maps that are put together.
   /// Puts the elements or entries of `part`, whose code is `value`, into `all` if it is a literal,

@@ -121,6 +121,8 @@ protected:
   }
 
   // Component classes.
+  /// The names of the inputs of `component`, where each is a parameter of its own.
+  virtual std::vector<std::string> parameters(ir::ProgramId) const { return {}; }
   /// The type `name` of the inputs.
   virtual void emitInputsType(llvm::StringRef name) = 0;
   /// False where the field of the output `name` cannot be declared; it is described where it gets

@@ -74,6 +74,9 @@ private:
   std::string packageName() const override;
   std::string libraryFolder() const override { return isLibrary() ? packageName() + "/" : ""; }
   std::string usage(const target::ComponentShape &shape) const override;
+  std::string inputName(llvm::StringRef name) const override {
+    return code::legalName(name, code::NameKind::Parameter, language.names);
+  }
   std::string outputName(llvm::StringRef name) const override {
     return code::legalName(name, code::NameKind::Property, language.names);
   }

@@ -27,11 +27,13 @@ ModuleEmitter::Node ModuleEmitter::variable(ir::VarId var) {
   return Errors.contains(var) ? B.call(B.name("str"), {B.name(L.name(var))}) : B.name(L.name(var));
 }
 
-/// `args["x"]`
+/// `args["x"]`, or the parameter.
 ModuleEmitter::Node ModuleEmitter::input(ir::NodeId id) {
+  if (!takesArgs())
+    return B.name(InputNames[id]);
   const ir::Node &node = L.program.nodes[id];
   TypeId type = types().resolved(node.type ? node.type : types().dynamicType());
-  Node args = B.name("args"), key = B.string(str(node.name));
+  Node args = B.name("args"), key = B.string(InputNames[id]);
   bool mayLack = attribute(node, "default") || types().isOptional(type);
   return mayLack ? B.callMethod(args, "get", {key}) : B.index(args, key);
 }

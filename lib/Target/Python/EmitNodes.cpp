@@ -22,10 +22,16 @@ using lower::RangeKind;
 constexpr llvm::StringLiteral outputMembers[] = {
     "all",      "apply",     "concat",    "format",  "fromInput", "future", "get",     "isKnown",
     "isSecret", "jsonDumps", "jsonLoads", "recover", "resources", "secret", "unsecret"};
-constexpr llvm::StringLiteral componentScope[] = {"self", "name", "args", "opts"};
+constexpr llvm::StringLiteral componentScope[] = {"self", "name", "resource_name", "args", "opts"};
 
 lower::TargetTraits ModuleEmitter::traits() {
   findFunctionResults();
+  if (isComponent())
+    for (auto [input, name] : llvm::zip(shape().inputs, inputNames(Id))) {
+      InputNames[input.node] = name;
+      if (name == "name" && !takesArgs())
+        ComponentName = "resource_name";
+    }
   lower::TargetTraits traits;
   traits.looseProxies = true;
   traits.namesOptionalInputs = true;
@@ -232,17 +238,18 @@ ModuleEmitter::Node ModuleEmitter::inputValue(const ir::Node &node, const ir::At
 ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
                                         llvm::ArrayRef<Input> inputs, const Options &options) {
   bool isComponent = node.kind == NodeKind::Component;
+  bool isObject = isComponent && (takesArgs() || !node.component);
   Nodes items;
   for (const Input &input : inputs) {
-    llvm::StringRef name = str(input.attribute->name);
-    items.push_back(isComponent ? B.entry(name, input.value)
-                                : B.arg(inputName(node, name), input.value));
+    std::string name = isComponent && !node.component ? str(input.attribute->name).str()
+                                                      : inputName(node, *input.attribute);
+    items.push_back(isObject ? B.entry(name, input.value) : B.arg(name, input.value));
     comments(items.back(), input.attribute->comments);
   }
-  if (!isComponent)
-    arguments.append(items);
-  else if (takesInputs(node))
+  if (isObject && takesInputs(node))
     arguments.push_back(B.object(items, !items.empty()));
+  else if (!isComponent || takesInputs(node))
+    arguments.append(items);
   if (!options.empty())
     addOptions(OptionKind::Resource, options, node.optionsComments, arguments);
   Node cls = creationClass(node);
@@ -250,7 +257,11 @@ ModuleEmitter::Node ModuleEmitter::made(const ir::Node &node, Nodes arguments,
   return arguments.size() > 2 ? B.setFlags(made, code::Expanded) : made;
 }
 
-std::string ModuleEmitter::inputName(const ir::Node &node, llvm::StringRef name) const {
+std::string ModuleEmitter::inputName(const ir::Node &node, const ir::Attribute &attribute) const {
+  llvm::StringRef name = str(attribute.name);
+  if (const target::ComponentInput *input = componentInput(node, attribute))
+    return inputNames(
+        node.component)[input - Components.shapes[node.component.index()].inputs.data()];
   std::string result = propertyName(inputsOf(node), name);
   // Parameters that every resource has go by these names; and one class of the SDK itself goes its
   // own way.

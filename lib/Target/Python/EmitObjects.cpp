@@ -221,7 +221,8 @@ ir::NodeId ModuleEmitter::argumentOf(ExprId id) const {
     return argumentOf(expr.as<ir::ConvertExpr>().operand());
   bool isArgument = isComponent() && expr.kind == ExprKind::Ref &&
                     expr.refKind() == ir::RefKind::Node &&
-                    L.info(expr.refNode()).identifier.empty();
+                    (takesArgs() ? L.info(expr.refNode()).identifier.empty()
+                                 : InputNames.contains(expr.refNode()));
   return isArgument ? expr.refNode() : ir::NodeId();
 }
 

@@ -61,6 +61,13 @@ private:
 
   // EmitComponent.cpp
   void emitComponentConfig(ir::NodeId id, Nodes &body) override;
+  bool takesArgs() const { return !Project.options.library.empty(); }
+  std::vector<std::string> inputNames(ir::ProgramId component) const;
+  std::vector<std::string> parameters(ir::ProgramId component) const override {
+    return takesArgs() ? std::vector<std::string>() : inputNames(component);
+  }
+  llvm::StringRef componentName() const override { return ComponentName; }
+  Node fieldType(const target::ComponentInput &input);
   void emitInputsType(llvm::StringRef name) override;
   bool isDeclared(llvm::StringRef name) const override { return !Lang.names.isGlobal(name); }
   Node outputField(llvm::StringRef name, Node type) override { return B.field(name, type); }
@@ -68,7 +75,7 @@ private:
     return B.typeApply(pulumi("Output"), {type(value)});
   }
   Node superCall(llvm::ArrayRef<Node> arguments) override;
-  Node shownInputs() override { return B.object({B.spread(B.name("args"))}); }
+  Node shownInputs() override;
   Node outputValue(ir::ExprId value) override { return definite(value, {}); }
   Node noOutputs() override { return B.object({}); }
   void emitClass(llvm::StringRef argsName, Nodes members, llvm::ArrayRef<Node> body) override;
@@ -226,8 +233,8 @@ private:
   /// The attribute in which an instance of a class keeps the member `name` of `object`; nothing if
   /// `object` is a dict.
   std::optional<std::string> attributeOf(ir::ExprId object, llvm::StringRef name);
-  /// The keyword argument for the input `name` of a resource.
-  std::string inputName(const ir::Node &node, llvm::StringRef name) const;
+  /// The keyword argument for the input `attribute` of a resource or component.
+  std::string inputName(const ir::Node &node, const ir::Attribute &attribute) const;
   /// `value` as the value of the property `name`.
   Node propertyValue(const schema::Properties &properties, llvm::StringRef name, ir::ExprId value,
                      Context context);
@@ -253,6 +260,8 @@ private:
   bool usesClass(const ir::Type &type, Context context) const;
 
   const InputTypes Style;
+  llvm::StringRef ComponentName = "name";
+  llvm::DenseMap<ir::NodeId, std::string> InputNames; ///< of the component's own inputs
   /// Parameters of applies over several values: the dict and the key.
   llvm::DenseMap<ir::VarId, std::pair<std::string, std::string>> Resolved;
   std::vector<std::string> ResolvedNames; ///< names of those dicts, by depth
