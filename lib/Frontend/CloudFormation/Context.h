@@ -140,6 +140,8 @@ struct Context {
   llvm::StringMap<ResourceDecl> resources;
   llvm::StringMap<std::string> mappings; ///< local by name
   llvm::StringMap<const Node *> mappingNodes;
+  /// Second keys of mappings whose values are numbers, and go only where numbers are wanted.
+  std::set<std::pair<llvm::StringRef, llvm::StringRef>> numberColumns;
   llvm::StringMap<std::string> conditions; ///< local by name
   llvm::StringMap<const Node *> conditionNodes;
   llvm::MapVector<llvm::StringRef, std::string> pseudo; ///< locals of those that are used

@@ -114,7 +114,9 @@ ExprId Expressions::converted(ExprId made, const Node &node, const Member &call,
     made = W.stdCall(ir::StdFunction::lower, {{"input", made}}, node.range);
   }
   if (!made || !type || call.key != "Fn::FindInMap" ||
-      llvm::all_of(call.value->items, [](const Node *item) { return item->isScalar(); }))
+      llvm::all_of(call.value->items, [](const Node *item) { return item->isScalar(); }) ||
+      (call.value->items.size() == 3 &&
+       C.numberColumns.contains({call.value->items[0]->text, call.value->items[2]->text})))
     return made;
   if (type->kind == TypeKind::Integer || type->kind == TypeKind::Number)
     return W.stdCall(ir::StdFunction::tonumber, {{"input", made}}, node.range);
