@@ -510,7 +510,7 @@ private:
         items.push_back(mappingValue(*item, name));
       return X().tuple(items, node.range);
     }
-    uint32_t before = node.range.begin;
+    uint32_t before = C.startOf(node.range);
     for (const Member &member : node.members) {
       syntax::Commented comments = C.commentsOf(before, member.keyRange, *member.value);
       before = member.value->range.end;

@@ -171,9 +171,21 @@ struct Context {
   /// Comments of a member or an item between the end of what stands before it and its own; each
   /// comment once.
   syntax::Commented commentsOf(uint32_t before, SrcRange key, const Node &value);
+  /// `comments` and those inside of `value` that nobody has, once what became of `value` is made.
+  syntax::Commented withRest(syntax::Commented comments, SrcRange key, const Node &value);
+  /// Leaves `comments` to what is around: a piece of a list that is put together has no place for
+  /// them.
+  void giveBack(const syntax::Commented &comments);
+  /// Where the comments of the first member or item of what stands at `range` may begin.
+  uint32_t startOf(SrcRange range) const;
+  /// Says that comments between `before` and the branch `node` are of what is in the branch.
+  void openBranch(uint32_t before, const Node &node);
 
 private:
+  std::vector<syntax::Comment>::const_iterator firstComment(uint32_t offset) const;
+
   std::set<uint32_t> TakenComments;
+  std::map<uint32_t, uint32_t> Branches; ///< where their comments begin
 };
 
 } // namespace pcl::cloudformation
