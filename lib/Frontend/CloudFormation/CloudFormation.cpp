@@ -257,6 +257,7 @@ private:
       convertSection(section);
     if (!Options.stackResources.empty())
       addAdoption(source, root);
+    W.nameCopies();
     W.finish();
     if (W.program.files.empty()) // a program of nothing is a program
       W.program.files.push_back({"main.pp", {}});

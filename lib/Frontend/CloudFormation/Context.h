@@ -135,6 +135,7 @@ struct Context {
   llvm::ArrayRef<StackReferenceRule> stackReferences;
   Imports *imports = nullptr;                    ///< of all templates of the run; may be null
   std::map<std::string, std::string> stackNodes; ///< references to stacks, by stack
+  std::map<std::string, SrcRange> importPlaces;  ///< where exports are imported first, by name
 
   llvm::StringMap<ParameterDecl> parameters;
   llvm::StringMap<ResourceDecl> resources;

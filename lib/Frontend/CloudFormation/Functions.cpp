@@ -748,6 +748,7 @@ ExprId Expressions::importValue(const Node &argument, SrcRange range) {
   }
   if (ExprId output = importedOutput(argument, range))
     return asText(output);
+  range = importPlace(argument, range);
   // Exports are texts, and the schema of the function does not say so.
   return asText(package("importValue", {{"name", text(argument)}}, "value", range));
 }
