@@ -257,6 +257,7 @@ private:
       convertSection(section);
     if (!Options.stackResources.empty())
       addAdoption(source, root);
+    W.nameCopies();
     W.finish();
     if (W.program.files.empty()) // a program of nothing is a program
       W.program.files.push_back({"main.pp", {}});
@@ -497,21 +498,24 @@ private:
     E.rule(member);
   }
 
-  /// Values of mappings are texts, however they are written.
-  ExprId mappingValue(const Node &node) {
+  /// Values of the mapping `name` are texts, however they are written, but for those below the keys
+  /// that have numbers.
+  ExprId mappingValue(const Node &node, llvm::StringRef name, llvm::StringRef key = "") {
+    if (node.isScalar() && C.numberColumns.contains({name, key}))
+      return X().number(W.intern(*numberIn(node.text.trim())), node.range);
     if (node.isScalar())
       return W.text(parameterKeyOf(textOf(node)).value_or(textOf(node)), node.range);
     llvm::SmallVector<ExprId, 16> items;
     if (node.isSequence()) {
       for (const Node *item : node.items)
-        items.push_back(mappingValue(*item));
+        items.push_back(mappingValue(*item, name));
       return X().tuple(items, node.range);
     }
-    uint32_t before = node.range.begin;
+    uint32_t before = C.startOf(node.range);
     for (const Member &member : node.members) {
       syntax::Commented comments = C.commentsOf(before, member.keyRange, *member.value);
       before = member.value->range.end;
-      ExprId value = mappingValue(*member.value);
+      ExprId value = mappingValue(*member.value, name, member.key);
       W.comments.giveToItem(value, comments);
       items.append({W.text(member.key, member.keyRange, ir::QuotedKey), value});
     }
@@ -523,7 +527,7 @@ private:
         W, W.account.open("mapping", "", member.key, rangeOf(member)));
     ir::Node node = W.node(ir::NodeKind::Local, C.mappings.lookup(member.key), rangeOf(member),
                            member.keyRange);
-    node.attributes.push_back(W.attribute("value", mappingValue(*member.value)));
+    node.attributes.push_back(W.attribute("value", mappingValue(*member.value, member.key)));
     addNode(C, std::move(node), member);
     checkLookups(Found, *Root, member, C, E);
   }

@@ -135,11 +135,14 @@ struct Context {
   llvm::ArrayRef<StackReferenceRule> stackReferences;
   Imports *imports = nullptr;                    ///< of all templates of the run; may be null
   std::map<std::string, std::string> stackNodes; ///< references to stacks, by stack
+  std::map<std::string, SrcRange> importPlaces;  ///< where exports are imported first, by name
 
   llvm::StringMap<ParameterDecl> parameters;
   llvm::StringMap<ResourceDecl> resources;
   llvm::StringMap<std::string> mappings; ///< local by name
   llvm::StringMap<const Node *> mappingNodes;
+  /// Second keys of mappings whose values are numbers, and go only where numbers are wanted.
+  std::set<std::pair<llvm::StringRef, llvm::StringRef>> numberColumns;
   llvm::StringMap<std::string> conditions; ///< local by name
   llvm::StringMap<const Node *> conditionNodes;
   llvm::MapVector<llvm::StringRef, std::string> pseudo; ///< locals of those that are used
@@ -169,9 +172,21 @@ struct Context {
   /// Comments of a member or an item between the end of what stands before it and its own; each
   /// comment once.
   syntax::Commented commentsOf(uint32_t before, SrcRange key, const Node &value);
+  /// `comments` and those inside of `value` that nobody has, once what became of `value` is made.
+  syntax::Commented withRest(syntax::Commented comments, SrcRange key, const Node &value);
+  /// Leaves `comments` to what is around: a piece of a list that is put together has no place for
+  /// them.
+  void giveBack(const syntax::Commented &comments);
+  /// Where the comments of the first member or item of what stands at `range` may begin.
+  uint32_t startOf(SrcRange range) const;
+  /// Says that comments between `before` and the branch `node` are of what is in the branch.
+  void openBranch(uint32_t before, const Node &node);
 
 private:
+  std::vector<syntax::Comment>::const_iterator firstComment(uint32_t offset) const;
+
   std::set<uint32_t> TakenComments;
+  std::map<uint32_t, uint32_t> Branches; ///< where their comments begin
 };
 
 } // namespace pcl::cloudformation

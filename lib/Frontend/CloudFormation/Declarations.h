@@ -23,7 +23,8 @@ bool isSpreadList(llvm::StringRef type, llvm::StringRef property);
 /// service are used.
 void declare(const Node &root, Context &context);
 
-/// Makes texts of the parameters that are numbers and are used as texts.
+/// Makes texts of the parameters that are numbers and are used as texts, and finds what mappings
+/// have of numbers.
 void findNumberTexts(const Node &root, Context &context);
 
 /// `root` without what the given values of parameters decide.

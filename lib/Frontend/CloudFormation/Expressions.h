@@ -77,6 +77,8 @@ public:
 
   /// The output of a stack of Pulumi that is said to be the imported value `name`; None if none is.
   ExprId importedOutput(const Node &name, SrcRange range);
+  /// Where the export `name` was imported first: all that import it are copies of that.
+  SrcRange importPlace(const Node &name, SrcRange range);
 
   /// `node` reads a secret, by a function in it.
   bool readsSecret(const Node &node) const;

@@ -505,6 +505,8 @@ ExprId Expressions::conditional(const Node &argument, SrcRange range, const sche
     return mark(range);
   const Node &name = *(*args)[0];
   ExprId test = name.isScalar() ? conditionNamed(name.text, name.range) : condition(name);
+  for (size_t i : {1, 2})
+    C.openBranch((*args)[i - 1]->range.end, *(*args)[i]);
   ExprId then = value(*(*args)[1], type), otherwise = value(*(*args)[2], type);
   if (!then && !otherwise)
     return {};
@@ -746,6 +748,7 @@ ExprId Expressions::importValue(const Node &argument, SrcRange range) {
   }
   if (ExprId output = importedOutput(argument, range))
     return asText(output);
+  range = importPlace(argument, range);
   // Exports are texts, and the schema of the function does not say so.
   return asText(package("importValue", {{"name", text(argument)}}, "value", range));
 }

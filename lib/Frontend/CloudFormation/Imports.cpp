@@ -2,6 +2,8 @@
 #include "Expressions.h"
 #include "Names.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 namespace pcl::cloudformation {
 
 /// The text `node` as `Fn::Sub` writes it; nothing if other functions are in it.
@@ -88,6 +90,30 @@ ExprId Expressions::importedOutput(const Node &argument, SrcRange range) {
     return W.call(ir::Builtin::GetOutput, {W.ref(stack, range), W.text(output, range)}, range);
   }
   return {};
+}
+
+/// The words of the export `name`, as a name.
+static std::string nameOfExport(llvm::StringRef name) {
+  std::string result;
+  bool isInWord = false;
+  for (char c : name) {
+    if (llvm::isAlnum(c))
+      result += isInWord ? c : llvm::toUpper(c);
+    isInWord = llvm::isAlnum(c);
+  }
+  if (result.empty() || llvm::isDigit(result.front()))
+    result = "Import" + result;
+  return nodeNameOf(result);
+}
+
+SrcRange Expressions::importPlace(const Node &argument, SrcRange range) {
+  std::optional<std::string> name = writtenText(argument);
+  if (!name)
+    return range;
+  auto [first, isNew] = C.importPlaces.try_emplace(*name, range);
+  if (isNew)
+    W.wish(range, nameOfExport(*name));
+  return first->second;
 }
 
 } // namespace pcl::cloudformation

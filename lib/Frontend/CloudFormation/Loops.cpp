@@ -117,7 +117,8 @@ private:
     }
     std::optional<std::vector<std::string>> values = valuesOf(*args[1]);
     if (!values) {
-      report(loop, "its list must be written out, or be a parameter with a default");
+      report(loop,
+             "its list must be written out, or be known by parameters with a value or a default");
       return;
     }
     const Node *outer = std::exchange(Resources, isOfResources ? args[2] : Resources);
@@ -139,44 +140,115 @@ private:
     C.W.account.close(C.W.account.open("loop", "", loop.key, loop.keyRange), Outcome::Dropped);
   }
 
-  /// What a mapping has under keys that are written out; null if they are not.
+  /// What a mapping has under keys that are known; null if they are not.
   const Node *inMapping(const Node &keys) {
     const Node *at = Root->find("Mappings");
     for (const Node *key : keys.items.take_front(3)) {
-      const Node *made = expand(*key);
-      at = at && made->isScalar() ? at->find(made->text) : nullptr;
+      std::optional<std::string> text = valueOf(*key);
+      at = at && text ? at->find(*text) : nullptr;
     }
     return at;
   }
 
+  /// The text that the parameter `name` has where the program is made, by which something is
+  /// decided then. A secret decides nothing.
+  std::optional<std::string> parameterValue(llvm::StringRef name) {
+    const Node *parameters = Root->find("Parameters");
+    const Node *parameter = parameters ? parameters->find(name) : nullptr;
+    const Node *byDefault = parameter ? parameter->find("Default") : nullptr;
+    const Node *noEcho = parameter ? parameter->find("NoEcho") : nullptr;
+    auto given = C.given.find(name);
+    if (!parameter || (noEcho && truthOf(noEcho->text).value_or(false)) ||
+        (given == C.given.end() && (!byDefault || !byDefault->isScalar())))
+      return std::nullopt;
+    std::string text = given != C.given.end() ? given->second : byDefault->text.str();
+    C.decidedBy[name] = text;
+    return text;
+  }
+
+  /// The text that `node` gives, as far as parameters, mappings and conditions say it.
+  std::optional<std::string> valueOf(const Node &node) {
+    const Node *made = expand(node);
+    if (made->isScalar())
+      return made->text.str();
+    const Member *call = made->function();
+    if (call && call->key == "Ref" && call->value->isScalar())
+      return parameterValue(call->value->text);
+    const Node *chosen = call ? chosenBy(*call) : nullptr;
+    return chosen ? valueOf(*chosen) : std::nullopt;
+  }
+
+  /// What `Fn::FindInMap` finds, or the branch of `Fn::If`; null if that is not known.
+  const Node *chosenBy(const Member &call) {
+    llvm::ArrayRef<const Node *> args = call.value->items;
+    if (call.key == "Fn::FindInMap")
+      return inMapping(*call.value);
+    if (call.key != "Fn::If" || args.size() != 3 || !args[0]->isScalar())
+      return nullptr;
+    std::optional<bool> holds = conditionNamed(args[0]->text);
+    return holds ? args[*holds ? 1 : 2] : nullptr;
+  }
+
+  std::optional<bool> conditionNamed(llvm::StringRef name) {
+    const Node *conditions = Root->find("Conditions");
+    const Node *condition = conditions ? conditions->find(name) : nullptr;
+    if (!condition || !Asked.insert(name).second) // one that asks itself
+      return std::nullopt;
+    std::optional<bool> holds = truth(*condition);
+    Asked.erase(name);
+    return holds;
+  }
+
+  std::optional<bool> truth(const Node &node) {
+    const Member *call = node.function();
+    if (!call)
+      return node.isScalar() ? truthOf(node.text) : std::nullopt;
+    llvm::ArrayRef<const Node *> args = call->value->items;
+    if (call->key == "Condition" && call->value->isScalar())
+      return conditionNamed(call->value->text);
+    if (call->key == "Fn::Not" && args.size() == 1) {
+      std::optional<bool> holds = truth(*args[0]);
+      return holds ? std::optional(!*holds) : std::nullopt;
+    }
+    if (call->key == "Fn::Equals" && args.size() == 2) {
+      std::optional<std::string> left = valueOf(*args[0]), right = valueOf(*args[1]);
+      return left && right ? std::optional(*left == *right) : std::nullopt;
+    }
+    if (call->key != "Fn::And" && call->key != "Fn::Or")
+      return std::nullopt;
+    bool decides = call->key == "Fn::Or";
+    for (const Node *arg : args) {
+      std::optional<bool> holds = truth(*arg);
+      if (!holds || *holds == decides)
+        return holds;
+    }
+    return !decides;
+  }
+
   std::optional<std::vector<std::string>> valuesOf(const Node &node) {
     std::vector<std::string> values;
-    if (const Member *call = node.function(); call && call->key == "Ref") {
-      const Node *parameters = Root->find("Parameters");
-      const Node *parameter = parameters ? parameters->find(call->value->text) : nullptr;
-      const Node *byDefault = parameter ? parameter->find("Default") : nullptr;
-      auto given = C.given.find(call->value->text);
-      if (!parameter || (given == C.given.end() && (!byDefault || !byDefault->isScalar())))
+    const Member *call = node.function();
+    if (call && call->key == "Ref" && call->value->isScalar()) {
+      std::optional<std::string> text = parameterValue(call->value->text);
+      if (!text)
         return std::nullopt;
-      // The program has what the loop makes of this value.
-      llvm::StringRef text = given != C.given.end() ? given->second : byDefault->text;
-      C.decidedBy[call->value->text] = text.str();
       llvm::SmallVector<llvm::StringRef, 8> parts;
-      text.split(parts, ',');
+      llvm::StringRef(*text).split(parts, ',');
       for (llvm::StringRef part : parts)
         values.push_back(part.trim().str());
       return values;
     }
-    const Node *items = &node;
-    if (const Member *call = node.function(); call && call->key == "Fn::FindInMap")
-      items = inMapping(*call->value);
-    if (!items || !items->isSequence())
+    if (call) {
+      const Node *chosen = chosenBy(*call);
+      return chosen ? valuesOf(*chosen) : std::nullopt;
+    }
+    if (!node.isSequence())
       return std::nullopt;
-    for (const Node *item : items->items) {
-      const Node *made = expand(*item);
-      if (!made->isScalar())
+    for (const Node *item : node.items) {
+      std::optional<std::string> value = valueOf(*item);
+      if (!value)
         return std::nullopt;
-      values.push_back(made->text.str());
+      values.push_back(std::move(*value));
     }
     return values;
   }
@@ -184,6 +256,7 @@ private:
   const Node *Root;
   Context &C;
   std::vector<std::pair<std::string, std::string>> Variables;
+  std::set<llvm::StringRef> Asked; ///< conditions that are being decided
   const Node *Resources = nullptr; ///< the mapping whose members are resources
   unsigned Count = 0, MostValues = 0;
   size_t Bytes = 0, MostBytes = 0; ///< of keys and texts; with those that no loop makes

@@ -1,5 +1,6 @@
 // Parameters of type `Number` or `List<Number>` whose text counts somewhere: the service keeps what
-// was given, `8.0`, and a number of the program would be `8`.
+// was given, `8.0`, and a number of the program would be `8`. Of mappings, whose values are texts
+// to the service, the other way round: numbers that go only where numbers are wanted.
 #include "Declarations.h"
 #include "Names.h"
 
@@ -36,6 +37,7 @@ public:
     for (auto &entry : C.parameters)
       if (isOddlyWritten(entry.second))
         useText(entry.first());
+    findNumberColumns();
   }
 
 private:
@@ -50,6 +52,41 @@ private:
       return;
     found->second.isNumber = found->second.hasNumbers = false;
     found->second.isNumberText = true;
+  }
+
+  /// The columns of `mapping` whose values are found where numbers are wanted, and nowhere else.
+  void findNumberColumns() {
+    for (const Member &mapping : section("Mappings"))
+      for (const Member &top : mapping.value->members)
+        for (const Member &inner : top.value->members) {
+          std::pair column(llvm::StringRef(mapping.key), llvm::StringRef(inner.key));
+          if (!AsText.contains(column) && AsNumber.contains(column) &&
+              (isNumberOfMapping(*inner.value) || !AsText.insert(column).second))
+            C.numberColumns.insert(column);
+        }
+    for (const auto &column : AsText)
+      C.numberColumns.erase(column);
+  }
+
+  static bool isNumberOfMapping(const Node &cell) {
+    return cell.isScalar() && numberIn(cell.text.trim()) && cell.text.size() < 16;
+  }
+
+  /// What `call` may find is used as a number, or otherwise.
+  void useColumn(const Member &call, bool isNumber) {
+    llvm::ArrayRef<const Node *> args = call.value->items;
+    if (args.size() < 3)
+      return;
+    // With a fourth argument there is a value of another kind.
+    bool isPlain = isNumber && args.size() == 3 && args[0]->isScalar() && args[2]->isScalar();
+    for (const Member &mapping : section("Mappings")) {
+      if (args[0]->isScalar() && args[0]->text != mapping.key)
+        continue;
+      for (const Member &top : mapping.value->members)
+        for (const Member &inner : top.value->members)
+          if (!args[2]->isScalar() || args[2]->text == inner.key)
+            (isPlain ? AsNumber : AsText).emplace(mapping.key, inner.key);
+    }
   }
 
   /// A value that the template or the command line has.
@@ -121,6 +158,8 @@ private:
     if (const Member *call = node.function()) {
       if (call->key == "Ref" && call->value->isScalar() && !wantsNumber(elementOf(type)))
         useText(call->value->text);
+      if (call->key == "Fn::FindInMap")
+        useColumn(*call, wantsNumber(type));
       if (call->key != "Ref")
         walkCall(*call, type);
       return;
@@ -194,6 +233,8 @@ private:
 
   const Node &Root;
   Context &C;
+  /// Mappings and second keys by what is wanted where they are looked up.
+  std::set<std::pair<llvm::StringRef, llvm::StringRef>> AsNumber, AsText;
 };
 
 } // namespace

@@ -190,6 +190,15 @@ private:
     D.set({"paths", route.path, route.method}, method);
   }
 
+  /// `security` without the entries of `scheme`; null if it has none.
+  NodeRef without(const Node &security, llvm::StringRef scheme) {
+    std::vector<NodeRef> all;
+    for (NodeRef one : security.items)
+      if (!one->find(scheme))
+        all.push_back(one);
+    return all.size() == security.items.size() ? nullptr : M.list(all);
+  }
+
   void addDefault(const std::string &name) {
     if (name == "NONE")
       return;
@@ -202,15 +211,17 @@ private:
     }
     bool withPreflight = !C.isFalse(memberOf(Auth, "AddDefaultAuthorizerToCorsPreflight"));
     D.eachMethod([&](llvm::StringRef, llvm::StringRef method, NodeRef node) -> NodeRef {
-      if (method == "options" && !withPreflight)
+      if ((method == "options" && !withPreflight) || !ApiDocument::isIntegrated(*node))
         return node;
       NodeRef security = node->find("security");
+      // What says that there is none has done its work, unless nothing else is there.
+      if (NodeRef open = security ? without(*security, "NONE") : nullptr)
+        return open->items.empty() ? node : M.with(node, "security", open);
       // One of its own counts; a key stands beside it.
       for (NodeRef one : security ? security->items : llvm::ArrayRef<NodeRef>())
         for (const Member &scheme : one->members)
           if (!llvm::is_contained({"api_key", "api_key_false"}, scheme.key) &&
-              (scheme.key == "NONE" || scheme.key == "AWS_IAM" ||
-               memberOf(memberOf(Auth, "Authorizers"), scheme.key)))
+              (scheme.key == "AWS_IAM" || memberOf(memberOf(Auth, "Authorizers"), scheme.key)))
             return node;
       NodeRef scopes = scopesOf(name);
       std::vector<NodeRef> all;
@@ -225,7 +236,7 @@ private:
     UsesKeys = true;
     bool withPreflight = !C.isFalse(memberOf(Auth, "AddApiKeyRequiredToCorsPreflight"));
     D.eachMethod([&](llvm::StringRef, llvm::StringRef method, NodeRef node) -> NodeRef {
-      if (method == "options" && !withPreflight)
+      if ((method == "options" && !withPreflight) || !ApiDocument::isIntegrated(*node))
         return node;
       NodeRef security = node->find("security");
       for (NodeRef one : security ? security->items : llvm::ArrayRef<NodeRef>())
@@ -239,13 +250,9 @@ private:
   void closeKeys() {
     D.eachMethod([&](llvm::StringRef, llvm::StringRef, NodeRef node) -> NodeRef {
       NodeRef security = node->find("security");
-      if (!security || !security->isSequence())
-        return node;
-      std::vector<NodeRef> all;
-      for (NodeRef one : security->items)
-        if (!one->find("api_key_false"))
-          all.push_back(one);
-      return all.size() == security->items.size() ? node : M.with(node, "security", M.list(all));
+      NodeRef closed =
+          security && security->isSequence() ? without(*security, "api_key_false") : nullptr;
+      return closed ? M.with(node, "security", closed) : node;
     });
     if (UsesKeys)
       scheme("api_key", apiKey(M.text("x-api-key"), "", nullptr));

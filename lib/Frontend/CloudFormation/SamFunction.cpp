@@ -126,6 +126,9 @@ private:
 
   /// What SAM refuses.
   void check() {
+    NodeRef package = R.get("PackageType");
+    if (package && C.textOf(package).empty())
+      C.refuseValue(R, "PackageType", package, phrase::sam_written_out());
     if (!isImage() && (!R.get("Handler") || !R.get("Runtime")))
       C.refuse(R, phrase::sam_needs_handler_runtime());
     if (R.get("TenancyConfig")) {

@@ -272,7 +272,7 @@ private:
       return item;
     });
     D.eachMethod([&](llvm::StringRef, llvm::StringRef name, NodeRef node) -> NodeRef {
-      if (name == "options" || node->find("security"))
+      if (name == "options" || node->find("security") || !ApiDocument::isIntegrated(*node))
         return node;
       return D.withSecurity(node, standard, scopes);
     });

@@ -49,6 +49,11 @@ public:
   /// Every method that is a mapping becomes what `change` makes of it, in all branches of
   /// conditions.
   void eachMethod(Change change);
+  /// `method` calls something; defaults of an API are of such methods alone.
+  static bool isIntegrated(const Node &method) {
+    NodeRef integration = method.find("x-amazon-apigateway-integration");
+    return integration && !integration->isNull();
+  }
   /// For each path: what `change` makes of it.
   void
   eachPath(llvm::function_ref<NodeRef(llvm::StringRef path, NodeRef, bool isConditional)> change);

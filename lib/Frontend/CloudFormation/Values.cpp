@@ -42,32 +42,100 @@ static const Member *callOf(const Node &node) {
 
 // ---- Comments.
 
+std::vector<syntax::Comment>::const_iterator Context::firstComment(uint32_t offset) const {
+  return llvm::partition_point(source.comments,
+                               [&](const auto &c) { return c.range.begin < offset; });
+}
+
+/// What a transform made stands at the place of what it comes from, whose comments are its own; and
+/// what a file has that the template includes is in another one.
+static bool hasOwnPlace(const Template &source, SrcRange key, const Node &value) {
+  bool isMade = key.begin == value.range.begin && key.end == value.range.end;
+  return !isMade && source.root && value.range.file == source.root->range.file;
+}
+
+/// What authors say behind a value that they took from a list of defaults. It says nothing of the
+/// program.
+static bool saysNothing(const syntax::Comment &comment) {
+  return comment.raw.ltrim("# ").rtrim().equals_insensitive("default");
+}
+
 syntax::Commented Context::commentsOf(uint32_t before, SrcRange key, const Node &value) {
-  // What a transform made stands at the place of what it comes from, whose comments are its own.
-  if (key.begin == value.range.begin && key.end == value.range.end)
+  if (!hasOwnPlace(source, key, value))
     return {};
-  const std::vector<syntax::Comment> &all = source.comments;
   llvm::SmallVector<syntax::Comment, 4> leading, trailing;
-  auto from = [&](uint32_t offset) {
-    return llvm::partition_point(all, [&](const auto &c) { return c.range.begin < offset; });
-  };
-  for (auto it = from(before); it != all.end() && it->range.begin < value.range.begin; ++it) {
+  auto end = source.comments.end();
+  for (auto it = firstComment(before); it != end && it->range.begin < value.range.begin; ++it) {
     bool isAbove = it->range.begin < key.begin && it->ownLine;
     bool isBehindKey = it->range.begin >= key.end && !it->ownLine;
     if ((isAbove || isBehindKey) && TakenComments.insert(it->range.begin).second)
       leading.push_back(*it);
   }
   if (value.isScalar())
-    if (auto it = from(value.range.end); it != all.end() && !it->ownLine) {
+    if (auto it = firstComment(value.range.end); it != end && !it->ownLine) {
       llvm::StringRef between =
           diags.sources().text(SrcRange{value.range.file, value.range.end, it->range.begin});
-      if (!between.contains('\n') && TakenComments.insert(it->range.begin).second)
+      bool isBehind = between.find_first_not_of(" \t,]}") == llvm::StringRef::npos;
+      if (isBehind && TakenComments.insert(it->range.begin).second)
         trailing.push_back(*it);
     }
+  if (llvm::any_of(trailing, saysNothing)) {
+    W.comments.take(syntax::Comments(trailing).copy(arena));
+    trailing.clear();
+  }
   if (leading.empty() && trailing.empty())
     return {};
   auto copy = [&](llvm::ArrayRef<syntax::Comment> list) { return list.copy(arena); };
   return {new (arena) syntax::CommentSet{copy(leading), {}, copy(trailing)}};
+}
+
+syntax::Commented Context::withRest(syntax::Commented comments, SrcRange key, const Node &value) {
+  if (source.comments.empty() || value.range.begin < key.end || !hasOwnPlace(source, key, value))
+    return comments; // an alias stands for what has its comments elsewhere
+  llvm::SmallVector<syntax::Comment, 4> rest;
+  for (auto it = firstComment(key.end);
+       it != source.comments.end() && it->range.begin < value.range.end; ++it)
+    if (TakenComments.insert(it->range.begin).second)
+      rest.push_back(*it);
+  // Behind the last line of a call.
+  if (auto it = firstComment(value.range.end); it != source.comments.end() && !it->ownLine) {
+    llvm::StringRef between =
+        diags.sources().text(SrcRange{value.range.file, value.range.end, it->range.begin});
+    if (between.trim(" \t").empty() && TakenComments.insert(it->range.begin).second)
+      rest.push_back(*it);
+  }
+  if (rest.empty())
+    return comments;
+  return {new (arena) syntax::CommentSet{
+      comments.leadingComments(), syntax::Comments(rest).copy(arena), comments.trailingComments()}};
+}
+
+void Context::giveBack(const syntax::Commented &comments) {
+  for (syntax::Comments list : {comments.leadingComments(), comments.trailingComments()})
+    for (const syntax::Comment &comment : list)
+      TakenComments.erase(comment.range.begin);
+}
+
+uint32_t Context::startOf(SrcRange range) const {
+  if (auto branch = Branches.find(range.begin); branch != Branches.end())
+    return branch->second;
+  uint32_t start = range.begin;
+  for (auto it = firstComment(start); it != source.comments.begin(); start = it->range.begin) {
+    --it;
+    llvm::StringRef between =
+        diags.sources().text(SrcRange{range.file, std::min(it->range.end, start), start});
+    if (!it->ownLine || it->range.file != range.file || !between.trim().empty())
+      break;
+  }
+  return start;
+}
+
+void Context::openBranch(uint32_t before, const Node &node) {
+  bool isWritten = node.isSequence()
+                       ? !node.items.empty()
+                       : node.isMapping() && !node.members.empty() && !node.function();
+  if (isWritten && before < node.range.begin)
+    Branches.emplace(node.range.begin, before);
 }
 
 // ---- Values.
@@ -114,7 +182,9 @@ ExprId Expressions::converted(ExprId made, const Node &node, const Member &call,
     made = W.stdCall(ir::StdFunction::lower, {{"input", made}}, node.range);
   }
   if (!made || !type || call.key != "Fn::FindInMap" ||
-      llvm::all_of(call.value->items, [](const Node *item) { return item->isScalar(); }))
+      llvm::all_of(call.value->items, [](const Node *item) { return item->isScalar(); }) ||
+      (call.value->items.size() == 3 &&
+       C.numberColumns.contains({call.value->items[0]->text, call.value->items[2]->text})))
     return made;
   if (type->kind == TypeKind::Integer || type->kind == TypeKind::Number)
     return W.stdCall(ir::StdFunction::tonumber, {{"input", made}}, node.range);
@@ -269,6 +339,7 @@ ExprId Expressions::guarded(const Node &conditional, const schema::Type *type,
   ExprId branches[2];
   for (size_t i = 0; i < 2; ++i) {
     const Node &branch = *args[i + 1];
+    C.openBranch(args[i]->range.end, branch);
     if (mayBeLeftOut(branch)) {
       branches[i] = guarded(branch, type, wrap, W.again(empty));
     } else {
@@ -283,7 +354,7 @@ ExprId Expressions::sequence(llvm::ArrayRef<const Node *> items, SrcRange range,
                              const schema::Type *element) {
   llvm::SmallVector<ExprId, 8> current, pieces;
   bool isPieced = false;
-  uint32_t before = range.begin;
+  uint32_t before = C.startOf(range);
   auto endPiece = [&] {
     if (!current.empty())
       pieces.push_back(X.tuple(current, range));
@@ -292,16 +363,18 @@ ExprId Expressions::sequence(llvm::ArrayRef<const Node *> items, SrcRange range,
   for (const Node *item : items) {
     syntax::Commented comments = C.commentsOf(before, item->range, *item);
     before = std::max(before, item->range.end); // an alias stands where its anchor is
+    SrcRange place{item->range.file, item->range.begin, item->range.begin};
     if (mayBeLeftOut(*item)) {
       isPieced = true;
       endPiece();
       pieces.push_back(guarded(
           *item, element, [&](ExprId made) { return X.tuple(made, item->range); },
           X.tuple({}, item->range)));
+      C.giveBack(comments);
       continue;
     }
     if (ExprId made = value(*item, element)) {
-      W.comments.giveToItem(made, comments);
+      W.comments.giveToItem(made, C.withRest(comments, place, *item));
       current.push_back(made);
     }
   }
@@ -324,7 +397,7 @@ ExprId Expressions::objectOf(const Node &node, const schema::Properties *propert
                              const schema::Type *element, llvm::StringRef owner) {
   llvm::SmallVector<ExprId, 16> items, pieces;
   bool isPieced = false;
-  uint32_t before = node.range.begin;
+  uint32_t before = C.startOf(node.range);
   auto endPiece = [&] {
     if (!items.empty())
       pieces.push_back(X.object(items, node.range));
@@ -365,12 +438,13 @@ ExprId Expressions::objectOf(const Node &node, const schema::Properties *propert
             return X.object({W.again(key), made}, member.value->range);
           },
           X.object({}, member.value->range)));
+      C.giveBack(comments);
       continue;
     }
     ExprId made = value(*member.value, property ? property->type : element);
     if (!made)
       continue;
-    W.comments.giveToItem(made, comments);
+    W.comments.giveToItem(made, C.withRest(comments, member.keyRange, *member.value));
     items.append({key, made});
   }
   if (!isPieced)
@@ -444,7 +518,7 @@ void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
                    call ? phrase::a_call(call->key.str()) : describe(properties));
     return W.lose(Outcome::Dropped);
   }
-  uint32_t before = properties.range.begin;
+  uint32_t before = C.startOf(properties.range);
   for (const Member &member : properties.members) {
     syntax::Commented comments = C.commentsOf(before, member.keyRange, *member.value);
     before = std::max(before, member.value->range.end);
@@ -479,7 +553,9 @@ void Expressions::inputs(const Node &properties, const ResourceDecl &resource,
     else
       made = value(withVersions(*member.value, C.arena), property->type);
     if (made)
-      attributes.push_back(W.attribute(name, made, member.keyRange, W.comments.take(comments)));
+      attributes.push_back(
+          W.attribute(name, made, member.keyRange,
+                      W.comments.take(C.withRest(comments, member.keyRange, *member.value))));
   }
 }
 

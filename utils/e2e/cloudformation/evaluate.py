@@ -449,6 +449,8 @@ class Evaluation:
 
     def ref_of(self, name, kind, token, state):
         rule = self.refs.get(kind)
+        if kind == "AWS::EC2::SecurityGroup" and "vpcId" not in self.inputs_of(name):
+            rule = "GroupName"  # one of EC2 without VPCs
         if not rule:
             module, _, short = token.rpartition(":")
             getter = service.SCHEMA["functions"].get(f"{module}:get{short}", {})
