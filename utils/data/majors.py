@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Make schemas and mappings of packages that bridge older majors of Terraform providers.
 
-    majors.py --sdks DIR --repositories DIR [--words DIR] [--only cloudflare-4]... -o data
+    majors.py --sdks DIR --repositories DIR [--words DIR] [--node DIR] [--only cloudflare-4]... -o data
 
 majors.json beside this script says which package version each major is. DIR of --sdks has the Python SDKs, wheels or
 source archives (`pip download --no-deps pulumi_cloudflare==5.49.1`); that of --repositories has git directories of the
 Pulumi providers (`pulumi-cloudflare`), whose tags hold the bridge's metadata and the .NET SDK; that of --words has CDK
-packages (`npm pack`), which name lists where the metadata is that of a later major.
+packages (`npm pack`), which name lists where the metadata is that of a later major; that of --node has Node.js SDKs
+(`npm pack @pulumi/aws@6.83.4`), which have the names of enum values.
 
 Written are `schemas/<package>-<version>.json.gz` and `mappings/<provider>-<major>.json.gz`. Of each the steps are those
 of data/NOTICE: wheel_schema.py, dotnet_sdk.py, bridge_schema.py, make_mapping.py and validate.py. Types that the
@@ -103,6 +104,9 @@ def make(provider, major, table, options, scratch):
         sys.exit('%s: no SDK pulumi_%s-%s in %s' % (name, package, version, options.sdks))
     schema_file = os.path.join(options.out, 'schemas', '%s-%s.json.gz' % (package, version))
     run('schemas/wheel_schema.py', archive[0], '-o', schema_file)
+    node = os.path.join(options.node or '', 'pulumi-%s-%s.tgz' % (package, version))
+    if os.path.exists(node):
+        run('schemas/npm_sdk.py', 'restore', schema_file, node)
     git = repository(options.repositories, package)
     if git and not options.no_dotnet:
         run('schemas/dotnet_sdk.py', 'restore', schema_file, git, '--revision', 'v' + version)
@@ -139,6 +143,7 @@ def main():
     parser.add_argument('--sdks', required=True)
     parser.add_argument('--repositories', required=True)
     parser.add_argument('--words')
+    parser.add_argument('--node', help='directory of Node.js SDKs, which have the names of enum values')
     parser.add_argument('--only', action='append', default=[], help='PROVIDER-MAJOR (repeatable)')
     parser.add_argument('--no-dotnet', action='store_true', help='leave out names of C# (faster)')
     parser.add_argument('-o', '--out', required=True, help='the directory data')

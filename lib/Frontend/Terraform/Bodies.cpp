@@ -275,6 +275,20 @@ Val BodyConverter::convertBlocks(llvm::ArrayRef<const syntax::Block *> blocks, c
     // Old code writes maps as blocks: `tags { ... }`.
     if (blocks.size() == 1 && !isDynamic && (place->is(TyKind::Map) || place->is(TyKind::Unknown)))
       return mapObject(*blocks[0]->body, scope, place, range);
+    bool isList = place->is(TyKind::List) || place->is(TyKind::Set);
+    if (isList && (element->is(TyKind::Map) || element->is(TyKind::Unknown)) && !isDynamic) {
+      // Lists of maps as well: Pulumi's packages have some in the place of blocks.
+      llvm::SmallVector<ExprId, 4> maps;
+      bool isEventual = false;
+      for (const syntax::Block *block : blocks) {
+        Val val = mapObject(*block->body, scope, element, block->headerRange());
+        if (blocks.size() > 1)
+          W.comments.giveToItem(val.expr, *block);
+        isEventual |= val.isEventual;
+        maps.push_back(val.expr);
+      }
+      return {X.tuple(maps, range), place, isEventual};
+    }
     W.dropped(diag::tf_block_for_value, range, type.str());
     return {X.null(range), S.types.null()};
   }

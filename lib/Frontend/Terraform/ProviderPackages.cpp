@@ -44,7 +44,8 @@ std::optional<unsigned> ProviderPackages::majorFor(Session &session, const std::
                                                    const VersionConstraint &wanted) {
   std::vector<unsigned> older = session.mappings.olderMajors(mapping);
   const schema::TerraformProvider *newest = session.mappings.find(mapping);
-  if (!newest || newest->isInferred())
+  // That of Kubernetes is made from its API, whatever the provider's major.
+  if (!newest || newest->isInferred() || Providers::isOfKubernetes(mapping))
     return std::nullopt;
   // Where the newest mapping does not say its major, it is one behind the others.
   std::optional<unsigned> known = newest->major();
