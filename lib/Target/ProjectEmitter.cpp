@@ -104,7 +104,8 @@ recordsFor(const Language &language, const ir::Workspace &workspace, const Compo
       classes.insert(name);
   auto isTaken = [&](llvm::StringRef name) {
     return classes.contains(name) || llvm::is_contained(taken, name) ||
-           language.names.isReserved(name) || language.names.isGlobal(name);
+           llvm::is_contained(language.takenClasses, name) || language.names.isReserved(name) ||
+           language.names.isGlobal(name);
   };
   return std::optional<lower::RecordTable>(std::in_place, workspace, isTaken,
                                            language.recordsTellOptional);

@@ -4,9 +4,11 @@ using System;
 using System.Collections;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.ComponentModel.DataAnnotations;
 using System.Globalization;
 using System.Linq;
 using System.Reflection;
+using System.Text.Json.Serialization;
 
 public static partial class Helpers
 {
@@ -140,15 +142,34 @@ public static partial class Helpers
             var made = Activator.CreateInstance(bare)!;
             foreach (var property in bare.GetProperties(BindingFlags.Instance | BindingFlags.Public))
             {
-                var member = MemberNamed(value, property.Name);
+                var key = property.GetCustomAttribute<JsonPropertyNameAttribute>()?.Name;
+                var member = key == null ? MemberNamed(value, property.Name)
+                    : value is IDictionary members && members.Contains(key) ? members[key] : null;
                 if (member != null && property.CanWrite)
                 {
-                    property.SetValue(made, AsType(member, property.PropertyType));
+                    property.SetValue(made, key == null ? AsType(member, property.PropertyType)
+                        : AsMember(member, property.PropertyType, key));
+                }
+                else if (property.IsDefined(typeof(RequiredAttribute)))
+                {
+                    throw new InvalidOperationException($"{key}: a value is missing");
                 }
             }
             return made;
         }
         throw new InvalidCastException($"no {bare.Name}");
+    }
+
+    private static object? AsMember(object value, Type type, string key)
+    {
+        try
+        {
+            return AsType(value, type);
+        }
+        catch (Exception error)
+        {
+            throw new InvalidOperationException($"{key}: {error.Message}");
+        }
     }
 
     private static double Number(object value)

@@ -172,8 +172,10 @@ def rewritten(text, namespace, methods, guard):
     if main:
         text = guarded(text) if guard else text
         usings = re.match(r"(?:using [^\n]*;\n|\s*\n|//[^\n]*\n)*", text).end()
+        # Classes stand behind the statements.
+        end = main.start() + re.search(r"^\}\);\n?|\);\n?\Z", text[main.start():], re.M).end()
         text = (f"{text[:usings]}public class MainProgram {{ public static async System.Threading.Tasks.Task<int> Run() {{ "
-                f"{text[usings:]}}} }}")
+                f"{text[usings:end]}}} {text[end:]}}}")
     return f"namespace {namespace} {{ {text}\n}}\n"
 
 

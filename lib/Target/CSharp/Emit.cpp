@@ -37,6 +37,8 @@ const target::Language &programLanguage() {
                                           .helpersEnd = "}\n",
                                           .namesMembersApart = true,
                                           .namesFilesByClass = true,
+                                          .hasRecords = true,
+                                          .recordsTellOptional = true,
                                           .hasIntegers = true,
                                           .losesReservedInputs = true};
   return result;

@@ -7,6 +7,8 @@
 #include "pcl/IR/SchemaTypes.h"
 #include "pcl/Value/Value.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -156,6 +158,10 @@ ModuleEmitter::Node ModuleEmitter::member(ExprId id, Node object, llvm::StringRe
       return B.member(object, memberName(&found->second->outputs, name), isOptional);
     }
     TypeId member = memberType(bare, name), value = valueOf(bare);
+    if (isOfRecords(objectId)) {
+      Node found = B.member(object, propertyName(name), isOptional);
+      return context.wanted && context.wanted != member ? as(found, context.wanted) : found;
+    }
     bool mayLack = !member || types().isOptional(member) || isErased(member);
     Node found = mayLack && !context.isStrict
                      ? B.call(B.member(object, "GetValueOrDefault", isOptional), {B.string(name)})
@@ -343,6 +349,10 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
   TypeKind kind = iteratedKind(collectionId);
   bool isGrouped = expr.isGrouped();
   ForUses uses = usesOf(id);
+  auto typeOfItem = [&](TypeId item) {
+    llvm::SaveAndRestore says(SaysRecords, isOfRecords(collectionId));
+    return type(item);
+  };
   Node whole =
       kind == TypeKind::List ? asList(collectionId, context) : this->expr(collectionId, context);
   Node items = kind == TypeKind::List ? whole : asMap(collectionId, whole);
@@ -382,7 +392,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
         items, "Select",
         {lambda({"value", "key"},
                 B.newObject(B.typeApply(B.name("KeyValuePair"),
-                                        {B.name("int"), type(elementOf(collectionType))}),
+                                        {B.name("int"), typeOfItem(elementOf(collectionType))}),
                             {B.name("key"), B.name("value")}))});
     bind({});
   } else if (uses.key) {
@@ -416,7 +426,7 @@ ModuleEmitter::Node ModuleEmitter::forExpr(ExprId id, Context context) {
     given.push_back(function(body));
     if (!cls)
       return B.callMethod(items, method, given);
-    Node source = type(element);
+    Node source = typeOfItem(element);
     if (isMap)
       source = B.typeApply(B.name("KeyValuePair"), {B.name("string"), source});
     Nodes said{source};

@@ -5,6 +5,8 @@
 
 #include "Emitter.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 #include "pcl/IR/SchemaTypes.h"
 #include "pcl/Schema/Package.h"
 
@@ -42,6 +44,7 @@ lower::TargetTraits ModuleEmitter::traits() {
 void ModuleEmitter::prepare() {
   use("System.Collections.Generic");
   use("System.Linq");
+  findRecords();
   for (uint32_t i = 0; i < L.program.exprs.size(); ++i) {
     ExprId id(i);
     auto args = L.program.exprs.list(id);
@@ -77,6 +80,7 @@ void ModuleEmitter::emitRoot() {
   if (awaitsIn(Module, program))
     B.setFlags(program, code::Async);
   B.append(B.ret(B.await(B.call(B.path("pulumi.Deployment.RunAsync"), {program}))));
+  declareRecords();
 }
 
 void ModuleEmitter::emitDeferred(const lower::Deferred &deferred, Nodes &body) {
@@ -109,6 +113,8 @@ ModuleEmitter::Node ModuleEmitter::configured(ExprId id, TypeId type) {
   }
   if (at(id).kind != ExprKind::Object)
     return placed(id, type, Place::Exact, {});
+  if (kindOf(bare(type)) == TypeKind::Object && recordType(bare(type)))
+    return recordOf(id, bare(type));
   if (kindOf(bare(type)) != TypeKind::Map)
     return initialized(configType(type), mapPairs(id, types().dynamicType(), Place::Any, {}));
   Nodes entries;
@@ -152,7 +158,10 @@ void ModuleEmitter::emitConfig(ir::NodeId id, Nodes &body) {
     callee =
         B.typeApply(callee, {getter.isRequired || isErased(getter.type) ? read : nullable(read)});
   }
-  Node value = B.call(callee, {B.string(logicalNameOf(node))});
+  bool isOfRecords = isObject && Reads && Reads->contains(id);
+  llvm::SaveAndRestore says(SaysRecords, isOfRecords);
+  Node value =
+      isOfRecords ? recordRead(node, getter) : B.call(callee, {B.string(logicalNameOf(node))});
   const ir::Attribute *fallback = attribute(node, "default");
   if (fallback && at(fallback->value).kind != ExprKind::Null) {
     ExprId other = fallback->value;

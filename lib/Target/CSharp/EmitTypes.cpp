@@ -279,6 +279,8 @@ ModuleEmitter::Node ModuleEmitter::type(TypeId id, Context context) {
       return memberOfToken(*found->second->package, found->second->token,
                            className(token ? token->name : llvm::StringRef("Call")) + "Result");
     }
+    if (Node record = recordType(id))
+      return record;
     return B.mapType(this->type(valueOf(id)));
   case TypeKind::SchemaObject:
     return schemaClass(type, context, /*isMade=*/false);
@@ -321,6 +323,8 @@ ModuleEmitter::Node ModuleEmitter::configType(TypeId id) {
   case TypeKind::Tuple:
     return B.listType(nullable(B.name("object")));
   case TypeKind::Object:
+    if (Node record = recordType(rest))
+      return record;
     return B.mapType(nullable(B.name("object")));
   default:
     return type(id);

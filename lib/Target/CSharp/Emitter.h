@@ -10,9 +10,11 @@
 #include "pcl/Target/CSharp/Print.h"
 #include "pcl/Target/NodeEmitter.h"
 
+#include "pcl/Lower/MemberReads.h"
 #include "pcl/Schema/Types.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace pcl::csharp {
 
@@ -216,6 +218,17 @@ private:
   Node ownFunction(ir::StdFunction function, ir::ExprId id, Context context) override;
   Node numeric(ir::ExprId id, Context context, ir::TypeKind wanted = ir::TypeKind::Number);
 
+  // EmitRecords.cpp
+  const lower::Record *classedRecord(ir::TypeId object) const;
+  void findRecords();
+  /// True for a part of the configuration whose objects are instances of classes of the program.
+  bool isOfRecords(ir::ExprId id) const { return Reads && Reads->contains(Current, id); }
+  /// The class of a record; None if `object` is none.
+  Node recordType(ir::TypeId object);
+  Node recordRead(const ir::Node &node, const ConfigGetter &getter);
+  Node recordOf(ir::ExprId id, ir::TypeId object);
+  void declareRecords();
+
   // EmitTypes.cpp
   Node type(ir::TypeId id, Context context = {});
   Node configType(ir::TypeId id);
@@ -274,8 +287,11 @@ private:
 
   const schema::Type *PropertyType = nullptr; ///< of the property that is written
   llvm::DenseSet<Node> Optionals;             ///< calls of Optional, which make a value of any type
-  Nodes Results;                              ///< the entries of what the program returns
-  llvm::DenseSet<ir::ExprId> EarlyArguments;  ///< of functions that are waited for
+  std::optional<lower::MemberReads> Reads;
+  bool SaysRecords = false; ///< objects are of classes of the program where a type is said
+  llvm::SetVector<const lower::Record *> Records; ///< whose classes the program names
+  Nodes Results;                                  ///< the entries of what the program returns
+  llvm::DenseSet<ir::ExprId> EarlyArguments;      ///< of functions that are waited for
   llvm::DenseMap<ir::VarId, Node> Parts; ///< variables that are members of a lambda's parameter
   llvm::DenseSet<ir::VarId> Open;        ///< variables that are an object? in C#
 };

@@ -10,7 +10,9 @@ using pcl::doc::DocRef;
 doc::PrintedText csharp::print(const code::Module &module) { return CSharpPrinter(module).print(); }
 
 doc::PrintedText CSharpPrinter::print() {
-  auto isDeclaration = [&](NodeId node) { return is(node, {Kind::Class, Kind::Interface}); };
+  auto isDeclaration = [&](NodeId node) {
+    return is(node, {Kind::Class, Kind::Interface}) && !module.has(node, Data);
+  };
   for (NodeId node : module.body)
     for (NodeId member : module.tail(node))
       hidesOutput |= kind(node) == Kind::Class && kind(member) == Kind::Field &&
@@ -138,13 +140,16 @@ DocRef CSharpPrinter::statementText(NodeId node) {
 // ---- Classes.
 
 DocRef CSharpPrinter::classText(NodeId node) {
-  NodeId base = module.operand(node, ClassRole::base);
-  DocRef head = concat({text("public class " + module[node].text + " : "), type(base)});
+  bool isRecord = module.has(node, Data);
+  DocRef head = isRecord ? text("public sealed class " + module[node].text)
+                         : concat({text("public class " + module[node].text + " : "),
+                                   type(module.operand(node, ClassRole::base))});
   llvm::SmallVector<DocRef, 8> members;
   for (NodeId member : module.tail(node)) {
-    DocRef inner = kind(member) == Kind::Field
-                       ? property(member, kind(node) == Kind::Interface)
-                       : constructor(module[node].text, module.as<FuncNode>(member));
+    DocRef inner =
+        kind(member) == Kind::Field
+            ? isRecord ? recordProperty(member) : property(member, kind(node) == Kind::Interface)
+            : constructor(module[node].text, module.as<FuncNode>(member));
     members.append({members.empty() ? docs.hardLine() : lineBefore(member), comments(member), inner,
                     trailingComments(member)});
   }
@@ -162,6 +167,18 @@ DocRef CSharpPrinter::property(NodeId node, bool isInput) {
   DocRef value =
       field.default_() ? concat({text(" = "), expr(field.default_()), text(";")}) : docs.nil();
   return marked(node, concat({attribute, docs.hardLine(), head, tail, value}));
+}
+
+/// `[JsonPropertyName("name")]` and the property.
+DocRef CSharpPrinter::recordProperty(NodeId node) {
+  auto field = module.as<FieldNode>(node);
+  llvm::StringRef required = field.has(Optional) ? "" : ", Required";
+  DocRef attribute =
+      text("[JsonPropertyName(\"" + stringText(field.text()) + "\")" + required + "]");
+  DocRef value =
+      field.default_() ? concat({text(" = "), expr(field.default_()), text(";")}) : docs.nil();
+  return concat({attribute, docs.hardLine(), text("public "), type(field.type()),
+                 text(" " + propertyName(field.text()) + " { get; set; }"), value});
 }
 
 DocRef CSharpPrinter::constructor(llvm::StringRef name, FuncNode node) {

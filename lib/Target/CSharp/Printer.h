@@ -60,6 +60,7 @@ private:
   DocRef let(code::LetNode node);
   DocRef ifStatement(code::IfNode node);
   DocRef classText(NodeId node);
+  DocRef recordProperty(NodeId node);
   DocRef property(NodeId node, bool isInput);
   DocRef constructor(llvm::StringRef name, code::FuncNode node);
   DocRef params(NodeId node);
