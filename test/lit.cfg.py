@@ -134,6 +134,14 @@ if sdk_python and os.access(sdk_python, os.X_OK):
     for version in os.listdir(libraries) if os.path.isdir(libraries) else []:
         if os.path.isdir(os.path.join(libraries, version, "site-packages", "pulumi")):
             config.available_features.add("python-sdk")
+# AWS's translator of SAM, in the Python of the SDKs or in the one that runs the tests.
+for candidate in [sdk_python, sys.executable]:
+    if candidate and not subprocess.run([candidate, "-c", "import samtranslator, yaml"], capture_output=True, check=False).returncode:
+        config.available_features.add("sam-translator")
+        config.substitutions.append(("%sam-python", candidate))
+        break
+else:
+    config.substitutions.append(("%sam-python", "no-sam-python"))
 config.substitutions.append(("%sdk-python", sdk_python or "no-sdk-python"))
 config.substitutions.append(("%python", python))
 

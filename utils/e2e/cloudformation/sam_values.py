@@ -45,6 +45,7 @@ OPAQUE = {"DefinitionBody", "Definition", "PolicyDocument", "AssumeRolePolicyDoc
 
 # Where the result is another one, and why; by the end of the kind.
 MEANT = {
+    "Policies/[]": "a name that the translator's own list has not is the name of a managed policy here",
     "CorsConfiguration/AllowOrigins": "the function becomes all of the configuration, and what else it says is lost",
     "Authorizers/*/JwtConfiguration": "the name of the function is put in lower case",
     "Api/DefinitionBody/paths/*": "what events add is lost where the document's path is conditional",
