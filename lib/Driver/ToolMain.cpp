@@ -527,6 +527,11 @@ bool ToolMain::parseCommandLine() {
     cl::HideUnrelatedOptions(Category, *sub);
   Groups = std::make_unique<HelpGroups>(Name, Category);
   setVersionOf(Name);
+  if (Argc == 2 && llvm::StringRef(Argv[1]) == "--list-choices") {
+    for (const auto &[option, words] : allChoices())
+      llvm::outs() << option << ' ' << llvm::join(words, " ") << '\n';
+    std::exit(0);
+  }
   bool isFine = false;
   std::string said = standardErrorOf(
       [&] { isFine = cl::ParseCommandLineOptions(Argc, Argv, Overview + "\n", &llvm::errs()); });
