@@ -1,7 +1,7 @@
 # What `cmake --install` installs: one program with links of the tools' names to it, data, manual pages,
 # completions; and the Debian package and the tarball that `cpack` in the build folder makes of all that.
 
-install(TARGETS pclMulticall RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(PROGRAMS $<TARGET_FILE:pclMulticall> DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME pclc)
 if(CMAKE_BUILD_TYPE STREQUAL Release)
   install(CODE "
     set(program \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/pclc\")
