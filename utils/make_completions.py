@@ -44,7 +44,7 @@ class Option:
 
 def choices_of(program):
     """The words that options take, by the option's name."""
-    asked = subprocess.run([program, "--list-choices"], capture_output=True, text=True, check=False)
+    asked = subprocess.run([program, "--list-choices"], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     lines = asked.stdout.splitlines() if asked.returncode == 0 else []
     return {name: words for name, *words in map(str.split, lines)}
 
@@ -194,8 +194,9 @@ def main():
         sys.exit(__doc__)
     program, directory = sys.argv[1:]
     tool = os.path.basename(program)
-    known = choices_of(program)
-    commands, top = parse(read_help(program), known)
+    text = read_help(program)
+    known = choices_of(program) if re.search(r"^ *-W ", text, re.M) else {}  # plugins would begin to serve
+    commands, top = parse(text, known)
     options = {"": top, **{command: parse(read_help(program, command), known)[1] for command in commands}}
     for path, make in ((f"bash/{tool}", bash), (f"zsh/_{tool}", zsh), (f"fish/{tool}.fish", fish)):
         path = os.path.join(directory, path)
