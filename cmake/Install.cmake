@@ -1,7 +1,6 @@
 # What `cmake --install` installs: one program with links of the tools' names to it, data, manual pages,
 # completions; and the Debian package and the tarball that `cpack` in the build folder makes of all that.
 
-# A target `pclc` of its own builds bin/pclc: a second file of that name would take its place.
 install(PROGRAMS $<TARGET_FILE:pclMulticall> DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME pclc)
 if(CMAKE_BUILD_TYPE STREQUAL Release)
   install(CODE "

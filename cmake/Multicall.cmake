@@ -1,6 +1,6 @@
-# pclMulticall: every tool in one program, build/<preset>/multicall/pclc-multicall, which does what the name it is
-# called by says. It is what gets installed, with links of the other names to it: the tools share nearly all of their
-# code. Each tool's sources are compiled once more, with another name for `main`. It alone knows which commit it is built from.
+# pclMulticall: every tool in one program, build/<preset>/multicall/pclMulticall, which does what the name it is called by
+# says. It is what gets installed, with links of the other names to it: the tools share nearly all of their code.
+# Each tool's sources are compiled once more, with another name for `main`. It alone knows which commit it is built from.
 
 function(pcl_multicall)
   get_property(tools GLOBAL PROPERTY PCL_TOOLS)
@@ -28,7 +28,7 @@ function(pcl_multicall)
     COMMAND ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR} -DFILE=${commit} -P ${PROJECT_SOURCE_DIR}/cmake/Commit.cmake)
   add_dependencies(pclMulticall pclCommit)
   target_include_directories(pclMulticall PRIVATE ${generated})
-  set_target_properties(pclMulticall PROPERTIES OUTPUT_NAME pclc-multicall
-    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/multicall)
+  # It is called pclc when it is installed: ninja's target `pclc` is the file of that name, which is to be the tool.
+  set_target_properties(pclMulticall PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/multicall)
 endfunction()
 pcl_multicall()

@@ -2,13 +2,14 @@
 """Makes completions for shells from what a tool says of itself: make_completions.py TOOL DIRECTORY
 
 Reads `TOOL --help`, and `TOOL SUBCOMMAND --help` of each subcommand that it names, in the layout of
-LLVM's command line library. Writes DIRECTORY/bash/TOOL, DIRECTORY/zsh/_TOOL and
+LLVM's command line library, and what words options take as `TOOL --list-choices` has them. Writes DIRECTORY/bash/TOOL, DIRECTORY/zsh/_TOOL and
 DIRECTORY/fish/TOOL.fish: subcommands, options, their values where the help lists them, else files or
 directories where an option's value is called so.
 """
 import dataclasses
 import os
 import re
+import subprocess
 import sys
 
 from make_man import OPTION, VALUE, read_help
@@ -35,8 +36,20 @@ class Option:
         """What completes the value: choices, file, directory, none."""
         return "choices" if self.choices else FILES.get(self.value, "none")
 
+    @property
+    def joined(self):
+        """The option's values written behind it, where nothing may stand between: -Wno-loss."""
+        return [self.flag + choice for choice in self.choices] if self.flag == "-W" else []
 
-def parse(text):
+
+def choices_of(program):
+    """The words that options take, by the option's name."""
+    asked = subprocess.run([program, "--list-choices"], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    lines = asked.stdout.splitlines() if asked.returncode == 0 else []
+    return {name: words for name, *words in map(str.split, lines)}
+
+
+def parse(text, known):
     """The subcommands (name to text) and the options of a help text."""
     commands, options, in_commands = {}, [], False
     for line in text.splitlines():
@@ -49,6 +62,8 @@ def parse(text):
             options.append(Option(spelling[1], found[2] or "", spelling[2] or ""))
         elif (found := VALUE.match(line)) and options:
             options[-1].choices.append(found[1])
+    for option in options:
+        option.choices = option.choices or known.get(option.flag.lstrip("-"), [])
     return commands, options
 
 
@@ -75,7 +90,7 @@ def bash(tool, commands, options):
     out.append("  case $command,$flag in")
     for command, has in options.items():
         for option in has:
-            if not option.value:
+            if not option.value or option.joined:
                 continue
             action = {
                 "choices": f'mapfile -t COMPREPLY < <(compgen -W "{" ".join(option.choices)}" -- "$word")',
@@ -87,7 +102,7 @@ def bash(tool, commands, options):
     out += ["  esac", "  case $command in"]
     for command, has in options.items():
         pattern = command or '""'
-        out.append(f"    {pattern}) options=\"{' '.join(option.spelling for option in has)}\" ;;")
+        out.append(f"    {pattern}) options=\"{' '.join(word for option in has for word in option.joined or [option.spelling])}\" ;;")
     out += [
         "  esac",
         "  if [[ $word == -* ]]; then",
@@ -120,7 +135,8 @@ def zsh(tool, commands, options):
             "directory": f":{option.value}:_files -/",
             "none": f":{option.value.replace(':', ' ')}:" if option.value else "",
         }[option.kind]
-        return quoted(f"*{option.spelling}[{text}]{action}")
+        spelling = option.spelling + ("-" if option.joined else "")
+        return quoted(f"*{spelling}[{text}]{action}")
 
     def arguments(command, rest):
         return ["      _arguments \\", *(f"        {spec(option)} \\" for option in options[command]), f"        {rest}"]
@@ -140,7 +156,8 @@ def zsh(tool, commands, options):
         out += ["    *)", *arguments("", rest), "      ;;", "  esac"]
     else:
         out += arguments("", "'*:file:_files'")
-    out += ["}", f'{name} "$@"']
+    # A function for completion where the shell loaded it by its name, else where a user sourced it.
+    out += ["}", f"if [[ ${{funcstack[1]}} == {name} ]]; then", f'  {name} "$@"', "else", f"  compdef {name} {tool}", "fi"]
     return out
 
 
@@ -177,8 +194,10 @@ def main():
         sys.exit(__doc__)
     program, directory = sys.argv[1:]
     tool = os.path.basename(program)
-    commands, top = parse(read_help(program))
-    options = {"": top, **{command: parse(read_help(program, command))[1] for command in commands}}
+    text = read_help(program)
+    known = choices_of(program) if re.search(r"^ *-W ", text, re.M) else {}  # plugins would begin to serve
+    commands, top = parse(text, known)
+    options = {"": top, **{command: parse(read_help(program, command), known)[1] for command in commands}}
     for path, make in ((f"bash/{tool}", bash), (f"zsh/_{tool}", zsh), (f"fish/{tool}.fish", fish)):
         path = os.path.join(directory, path)
         os.makedirs(os.path.dirname(path), exist_ok=True)

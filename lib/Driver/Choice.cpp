@@ -29,4 +29,25 @@ std::optional<std::string> wrongChoice(llvm::StringRef option, llvm::StringRef t
   return option.str() + ": " + noSuchChoice(text, words);
 }
 
+static std::map<std::string, std::vector<std::string>> &notedChoices() {
+  static std::map<std::string, std::vector<std::string>> noted;
+  return noted;
+}
+
+void noteChoices(llvm::StringRef option, std::vector<std::string> words) {
+  std::vector<std::string> &known = notedChoices()[option.str()];
+  for (std::string &word : words) // two commands may have an option of one name
+    if (!llvm::is_contained(known, word))
+      known.push_back(std::move(word));
+}
+
+const std::map<std::string, std::vector<std::string>> &allChoices() {
+  std::vector<std::string> warnings{"error"};
+  for (llvm::StringRef group : warningGroups())
+    for (const char *before : {"no-", "error="})
+      warnings.push_back(before + group.str());
+  noteChoices("W", std::move(warnings));
+  return notedChoices();
+}
+
 } // namespace pcl

@@ -1,10 +1,15 @@
 #include "pcl/Driver/Explain.h"
 
+#include "pcl/Support/DataDir.h"
 #include "pcl/Support/Diagnostics.h"
 #include "pcl/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <fmt/format.h>
@@ -92,11 +97,45 @@ int runExplain(llvm::ArrayRef<char *> words) {
   return exitCode;
 }
 
+int runCompletion(llvm::ArrayRef<char *> words) {
+  constexpr llvm::StringLiteral Usage = "usage: pclc completion bash|zsh|fish\n\nPrints "
+                                        "completions for a shell, as in `source <(pclc "
+                                        "completion bash)`.\n";
+  llvm::StringRef shell = words.size() == 1 ? words[0] : "";
+  if (shell.trim('-') == "help") {
+    llvm::outs() << Usage;
+    return 0;
+  }
+  // Beside the data, as cmake/Install.cmake puts them. Debian's zsh has a folder of its own.
+  auto places = llvm::StringSwitch<std::vector<llvm::StringRef>>(shell)
+                    .Case("bash", {"bash-completion/completions/pclc"})
+                    .Case("zsh", {"zsh/site-functions/_pclc", "zsh/vendor-completions/_pclc"})
+                    .Case("fish", {"fish/vendor_completions.d/pclc.fish"})
+                    .Default({});
+  if (places.empty()) {
+    llvm::errs() << Usage;
+    return 2;
+  }
+  for (llvm::StringRef place : places) {
+    llvm::SmallString<256> path(llvm::sys::path::parent_path(findDataDir()));
+    llvm::sys::path::append(path, place);
+    if (auto file = llvm::MemoryBuffer::getFile(path)) {
+      llvm::outs() << (*file)->getBuffer();
+      return 0;
+    }
+  }
+  llvm::errs() << "pclc completion: this program is not installed; `cmake --install` makes the "
+                  "completions\n";
+  return 1;
+}
+
 HelpCommands::HelpCommands(int argc, char **argv) {
   static char option[] = "--help";
   llvm::StringRef command = argc > 1 ? argv[1] : "";
   if (command == "explain")
     exitCode = runExplain(llvm::ArrayRef(argv + 2, argv + argc));
+  if (command == "completion")
+    exitCode = runCompletion(llvm::ArrayRef(argv + 2, argv + argc));
   if (command != "help")
     return;
   if (argc > 2)

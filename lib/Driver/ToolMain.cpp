@@ -5,6 +5,7 @@
 #include "UsageMessages.h"
 
 #include "pcl/Driver/OptionUse.h"
+#include "pcl/Driver/RepositoryOptions.h"
 #include "pcl/Support/Environment.h"
 #include "pcl/Support/Printable.h"
 #include "pcl/Support/ReadFile.h"
@@ -532,6 +533,15 @@ bool ToolMain::parseCommandLine() {
     cl::HideUnrelatedOptions(Category, *sub);
   Groups = std::make_unique<HelpGroups>(Name, Category);
   setVersionOf(Name);
+  if (Argc == 2 && llvm::StringRef(Argv[1]) == "--list-choices") {
+    for (const auto &[option, words] : allChoices())
+      llvm::outs() << option << ' ' << llvm::join(words, " ") << '\n';
+    std::exit(0);
+  }
+  if (std::string wrong = addRepositoryOptions(Argc, Argv); !wrong.empty()) {
+    usageError(wrong);
+    return false;
+  }
   bool isFine = false;
   std::string said = standardErrorOf(
       [&] { isFine = cl::ParseCommandLineOptions(Argc, Argv, Overview + "\n", &llvm::errs()); });

@@ -5,16 +5,21 @@
 
 namespace pcl {
 
-/// What is wrong with `group`, which stands behind `before` in a `-W`.
-static std::string wrongGroup(llvm::StringRef before, llvm::StringRef group) {
+std::vector<llvm::StringRef> warningGroups() {
   llvm::SetVector<llvm::StringRef> known;
   for (const DiagInfo &info : allDiagnostics())
     if (*info.group)
       known.insert(info.group);
-  if (known.contains(group))
+  return {known.begin(), known.end()};
+}
+
+/// What is wrong with `group`, which stands behind `before` in a `-W`.
+static std::string wrongGroup(llvm::StringRef before, llvm::StringRef group) {
+  std::vector<llvm::StringRef> known = warningGroups();
+  if (llvm::is_contained(known, group))
     return "";
   std::string said = fmt::format("there is no group `{}`", std::string_view(group));
-  llvm::StringRef near = nearestName(group, known.getArrayRef());
+  llvm::StringRef near = nearestName(group, known);
   return near.empty() ? said + "; diagnostics name theirs at their end, as [-Wloss]"
                       : fmt::format("{}; did you mean `-W{}{}`?", said, std::string_view(before),
                                     std::string_view(near));

@@ -23,9 +23,9 @@ def asked(*command):
 def archives(build):
     """The system's static archives on the link line of the installed program."""
     with open(os.path.join(build, "build.ninja"), encoding="utf-8") as handle:
-        rule = re.search(r"^build multicall/pclc-multicall:.*?(?=^build |\Z)", handle.read(), re.M | re.S)
+        rule = re.search(r"^build multicall/pclMulticall:.*?(?=^build |\Z)", handle.read(), re.M | re.S)
     found = sorted(set(re.findall(r"/usr/\S+\.a\b", rule[0]))) if rule else []
-    return found or sys.exit(f"notices.py: {build} links no archive into multicall/pclc-multicall")
+    return found or sys.exit(f"notices.py: {build} links no archive into multicall/pclMulticall")
 
 
 def packages(build):

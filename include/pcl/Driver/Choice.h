@@ -11,7 +11,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 
+#include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace pcl {
 
@@ -30,6 +33,13 @@ std::string noSuchChoice(llvm::StringRef text, llvm::ArrayRef<std::string> words
 /// The same of the value `text` of `option`, or nothing if it is one of `words` or "".
 std::optional<std::string> wrongChoice(llvm::StringRef option, llvm::StringRef text,
                                        llvm::ArrayRef<std::string> words);
+
+/// Keeps the words that an option takes for `allChoices`.
+void noteChoices(llvm::StringRef option, std::vector<std::string> words);
+
+/// The words of each option of this run that takes one of a few, by the option's name, and those of
+/// `-W`.
+const std::map<std::string, std::vector<std::string>> &allChoices();
 
 /// Reads one of the words that `cl::values` gave the option; help has a line for each.
 template <typename T> class WordParser : public llvm::cl::parser<T> {
@@ -72,8 +82,12 @@ public:
   choices(std::initializer_list<Choice<T>> list) : List(list) {}
   explicit choices(std::vector<Choice<T>> list) : List(std::move(list)) {}
   template <typename Option> void apply(Option &option) const {
-    for (const Choice<T> &choice : List)
+    std::vector<std::string> words;
+    for (const Choice<T> &choice : List) {
       option.getParser().addLiteralOption(choice.name, choice.value, "");
+      words.push_back(choice.name.str());
+    }
+    noteChoices(option.ArgStr, std::move(words));
   }
 
 private:

@@ -1,5 +1,5 @@
 // `pclc explain PCL1234`: what a diagnostic means and what to do, as docs/diagnostics.md has it;
-// and `pclc help COMMAND`.
+// `pclc completion SHELL`; and `pclc help COMMAND`.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -21,10 +21,16 @@ std::optional<std::string> explanationOf(llvm::StringRef name);
 /// Does what `explain` with the `words` behind it says. Returns the exit code.
 int runExplain(llvm::ArrayRef<char *> words);
 
+/// Prints the completions of pclc for the shell that is the one of `words`, as they are installed.
+/// Returns the exit code.
+int runCompletion(llvm::ArrayRef<char *> words);
+
 /// The commands of pclc that convert nothing.
 struct HelpCommands {
-  /// Does what `explain` says, and makes `help COMMAND` to `COMMAND --help` in the command line.
+  /// Does what `completion` and `explain` say, and makes `help COMMAND` to `COMMAND --help` in the
+  /// command line.
   HelpCommands(int argc, char **argv);
+  llvm::cl::SubCommand completion{"completion", "Print completions for bash, zsh or fish"};
   llvm::cl::SubCommand explain{"explain", "Say what a diagnostic means, and what to do"};
   llvm::cl::SubCommand help{"help", "Show the help of a command"};
   std::optional<int> exitCode; ///< of what is done

@@ -207,6 +207,9 @@ std::unique_ptr<DiagnosticConsumer> makeSarifConsumer(llvm::raw_ostream &out,
 /// `@*` means any line or none. Prints what is missing or unexpected; `finish` is false then.
 std::unique_ptr<DiagnosticConsumer> makeVerifyConsumer(llvm::raw_ostream &out);
 
+/// The groups of warnings that `-W` takes, each once.
+std::vector<llvm::StringRef> warningGroups();
+
 /// Takes the value of one `-W` into `options`: `error`, `no-error`, `GROUP`, `no-GROUP`,
 /// `error=GROUP` or `no-error=GROUP`; of those about one group the last counts. Returns what is
 /// wrong with it, or "".

@@ -12,3 +12,5 @@ offer pclc convert --project
 offer pclc --project
 offer pclc --color = a
 offer pclc convert --schema-path = pcl
+offer pclc convert --target = py
+offer pclc convert -Wno-lo
