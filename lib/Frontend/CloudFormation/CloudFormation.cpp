@@ -224,6 +224,7 @@ private:
     addFile(source);
     C.isComponent = Depth > 0;
     readParameters(source, Options, C);
+    C.hasCopies = C.source.hasAliases;
     bool includes = Diags.sources().text(source.range.file).contains("AWS::Include");
     const Node *whole = includes ? withFiles(&source, C, /*inDocuments=*/false) : &source;
     const Node *expanded = withoutIncludes(expandLoops(whole, C), C);
@@ -232,6 +233,7 @@ private:
           expandSam(expanded, Options.partition, C.given, Arena, Diags, /*keepsReferences=*/true);
     if (includes)
       expanded = withFiles(expanded, C, /*inDocuments=*/true);
+    C.hasCopies |= expanded != whole;
     C.isPartial |= usesMacros(*expanded);
     if (!C.isPartial)
       reportRefusals(*expanded, source, Diags);
@@ -257,7 +259,8 @@ private:
       convertSection(section);
     if (!Options.stackResources.empty())
       addAdoption(source, root);
-    W.nameCopies();
+    if (C.hasCopies)
+      W.nameCopies();
     W.finish();
     if (W.program.files.empty()) // a program of nothing is a program
       W.program.files.push_back({"main.pp", {}});

@@ -136,6 +136,7 @@ struct Context {
   Imports *imports = nullptr;                    ///< of all templates of the run; may be null
   std::map<std::string, std::string> stackNodes; ///< references to stacks, by stack
   std::map<std::string, SrcRange> importPlaces;  ///< where exports are imported first, by name
+  bool hasCopies = false; ///< what stands once in the source may be written more than once
 
   llvm::StringMap<ParameterDecl> parameters;
   llvm::StringMap<ResourceDecl> resources;

@@ -113,6 +113,7 @@ SrcRange Expressions::importPlace(const Node &argument, SrcRange range) {
   auto [first, isNew] = C.importPlaces.try_emplace(*name, range);
   if (isNew)
     W.wish(range, nameOfExport(*name));
+  C.hasCopies |= !isNew;
   return first->second;
 }
 

@@ -77,7 +77,7 @@ public:
       checkSize(*root, root->range);
     if (HasFailed)
       return {};
-    return {root, comments()};
+    return {root, comments(), HasAliases};
   }
 
 private:

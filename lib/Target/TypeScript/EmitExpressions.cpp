@@ -358,10 +358,7 @@ ModuleEmitter::Node ModuleEmitter::indexed(ExprId id, Node object, Node key, boo
     key = needed(key);
   // The type of an object knows its own names only.
   TypeKind kind = kindOf(bareType(at(id).object()));
-  if (!isOptional && !context.isStrict && isTable(at(id).object()) &&
-      Module.kind(object) == code::Kind::Name && kindOf(bareType(keyId)) == TypeKind::String)
-    key = B.cast(key, B.name(("keyof typeof " + Module[object].text).str()));
-  else if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
+  if (kind == TypeKind::Object || kind == TypeKind::SchemaObject)
     object = B.cast(object, isOptional ? any() : B.mapType(any()));
   Node element = B.index(object, key, isOptional);
   // An attempt asks by itself, and a null that is found is a value.

@@ -184,15 +184,3 @@ ModuleEmitter::Nodes ModuleEmitter::fieldsOf(TypeId object, Form form) {
         mayLack(member) ? code::Optional : code::NoFlags));
   return fields;
 }
-
-/// True if `id` names a local with an object that is written out and has members of one type, of
-/// which the compiler knows all that is known here.
-bool ModuleEmitter::isTable(ExprId id) const {
-  ExprId value = valueOfLocal(id);
-  const ir::Type &type = types()[bareType(id)];
-  return value && at(value).kind == ir::ExprKind::Object && type.kind == TypeKind::Object &&
-         !type.elements.empty() && llvm::all_equal(type.elements) &&
-         kindOf(type.elements.front()) == TypeKind::Object &&
-         llvm::all_of(types()[type.elements.front()].elements,
-                      [&](TypeId member) { return lower::isScalarKind(kindOf(member)); });
-}

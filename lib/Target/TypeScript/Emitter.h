@@ -119,7 +119,6 @@ private:
   Node templateOf(ir::ExprId id, Context context) override;
   /// In an attempt a list has no text, and nothing neither.
   Node templatePart(ir::ExprId id, Context context) override;
-  bool isTable(ir::ExprId id) const;
   bool isFound(ir::ExprId id) const;
   Node join(Node list, Node separator) override { return B.callMethod(list, "join", {separator}); }
   Node conditional(ir::ExprId id, Context context) override;

@@ -75,6 +75,7 @@ Phrase<phrase::Form> describe(const Node &node);
 struct Template {
   const Node *root = nullptr; ///< null if it cannot be read
   std::vector<syntax::Comment> comments;
+  bool hasAliases = false; ///< a part of it may stand in several places
 };
 
 /// No template is deeper.
