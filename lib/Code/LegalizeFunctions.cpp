@@ -20,6 +20,9 @@ NodeId Legalizer::lambda(NodeId node) {
     llvm::SaveAndRestore outerAwaits(awaits, false);
     llvm::SaveAndRestore outerResult(resultType, lambda.type());
     NamesScope names(named);
+    Temporaries here;
+    here.outer = temporaries;
+    llvm::SaveAndRestore outerTemporaries(temporaries, &here);
     bool hasStatement = !caps.conditionalExpressions && is(lambda.body(), Kind::Cond);
     if (hasStatement)
       b.setOperand(node, LambdaRole::body, b.block({b.ret(lambda.body())}));
@@ -31,6 +34,10 @@ NodeId Legalizer::lambda(NodeId node) {
                    block(pending, sourced(b.ret(lambda.body()), lambda.body())));
     if (awaits)
       b.setFlags(node, Async);
+    if (here.outer)
+      for (const llvm::StringSet<> *names : {&here.own, &here.inside})
+        for (const auto &name : *names)
+          here.outer->inside.insert(name.first());
   }
   if (!is(lambda.body(), Kind::Block))
     return node;

@@ -54,14 +54,35 @@ llvm::StringRef Legalizer::nameSaidBy(NodeId node) const {
   }
 }
 
+/// A name that nothing has but temporaries of functions beside the present one.
+std::string Legalizer::freshName(llvm::StringRef wanted, NameKind kind) {
+  if (!module.names)
+    return wanted.str();
+  if (!temporaries || !caps.spell.failed || kind != NameKind::Variable)
+    return module.names->allocate(wanted, kind);
+  std::string name = legalName(wanted, kind, module.names->names()), candidate = name;
+  auto isFree = [&] {
+    return !module.names->isUsed(candidate) ||
+           (allTemporaries.contains(candidate) && !temporaries->contains(candidate) &&
+            !temporaries->inside.contains(candidate));
+  };
+  for (unsigned number = 2; !isFree(); ++number)
+    candidate = name + std::to_string(number);
+  module.names->reserve(candidate);
+  allTemporaries.insert(candidate);
+  temporaries->own.insert(candidate);
+  return candidate;
+}
+
 std::string Legalizer::temporaryName(NodeId node, llvm::StringRef otherwise) {
   if (!caps.spell.failed)
     return freshName(otherwise);
   llvm::StringRef said = nameSaidBy(node);
   if (said.empty())
     said = place;
+  // Parameters of functions are called `value`.
   if (said.empty())
-    return freshName(otherwise);
+    return freshName(temporaries ? "result" : otherwise);
   // `ID` is `id`, `IPAddress` is `ipAddress`, `cidr_blocks` is `cidrBlocks`.
   size_t capitals = said.take_while([](char c) { return llvm::isUpper(c); }).size();
   size_t lowered = capitals == said.size() ? capitals : capitals > 1 ? capitals - 1 : capitals;

@@ -81,9 +81,7 @@ private:
 
   NodeId substitute(NodeId node, const llvm::StringMap<NodeId> &values);
   unsigned quotesNeeded(NodeId node) const;
-  std::string freshName(llvm::StringRef wanted, NameKind kind = NameKind::Variable) {
-    return module.names ? module.names->allocate(wanted, kind) : wanted.str();
-  }
+  std::string freshName(llvm::StringRef wanted, NameKind kind = NameKind::Variable);
   /// A name that hides none of those that `inside` uses.
   std::string parameterName(llvm::StringRef wanted, llvm::ArrayRef<NodeId> inside);
   /// The name of a function that stands for a part of the present statement.
@@ -121,6 +119,17 @@ private:
   using NamesScope = llvm::ScopedHashTableScope<uint64_t, Named>;
   /// Those that can be read here, by what they say.
   NamedCalls named;
+  /// Temporaries of a function. Functions side by side may have the same.
+  struct Temporaries {
+    llvm::StringSet<> own, inside; ///< its own, and those of functions in it
+    Temporaries *outer = nullptr;  ///< of the function around it
+
+    bool contains(llvm::StringRef name) const {
+      return own.contains(name) || (outer && outer->contains(name));
+    }
+  };
+  Temporaries *temporaries = nullptr; ///< of the present function; null outside of lambdas
+  llvm::StringSet<> allTemporaries;
   /// How often each name stands in the module.
   llvm::StringMap<unsigned> uses;
   /// Something was awaited in the current function.

@@ -8,6 +8,9 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+#include <optional>
 
 using namespace pcl::code;
 
@@ -99,6 +102,10 @@ private:
           kept.push_back(left);
       b.setTail(node, kept);
     }
+    // Functions side by side may have variables of one name.
+    std::optional<llvm::SaveAndRestore<llvm::StringSet<>>> outerDead;
+    if (is(node, Kind::Lambda))
+      outerDead.emplace(dead);
     if (is(node, Kind::ForEach) && is(module.operand(node, 0), Kind::ListPattern)) {
       findIn(module.as<ForEachNode>(node).body());
       blank(module.operand(node, 0));
