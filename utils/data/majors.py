@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Make schemas and mappings of packages that bridge older majors of Terraform providers.
 
-    majors.py --sdks DIR --repositories DIR [--words DIR] [--node DIR] [--only cloudflare-4]... -o data
+    majors.py --sdks DIR --repositories DIR [--words DIR] [--node DIR] [--only cloudflare-4]... [--mappings-only] -o data
 
 majors.json beside this script says which package version each major is. DIR of --sdks has the Python SDKs, wheels or
 source archives (`pip download --no-deps pulumi_cloudflare==5.49.1`); that of --repositories has git directories of the
@@ -95,13 +95,23 @@ def add_tokens(metadata, schema, newest, table, naming):
                 print('  %s is %s by rule' % (token, found), file=sys.stderr)
 
 
-def make(provider, major, table, options, scratch):
-    entry, package = table[major], table['package']
-    version, name = entry['version'], '%s-%s' % (provider, major)
+def add_fields(path, newest):
+    """Names of fields that are not by the rule, from the newest mapping: those count that are properties."""
+    tokens = load(path)
+    for section in ('resources', 'dataSources'):
+        for tf_type, entry in tokens.get(section, {}).items():
+            fields = newest[section].get(tf_type, {}).get('fields')
+            if fields:
+                entry['fields'] = dict(fields, **entry.get('fields', {}))
+    save(path, tokens)
+
+
+def make_schema(package, version, options):
+    """The package's schema from its SDKs, which is written."""
     archive = glob.glob(os.path.join(options.sdks, 'pulumi_%s-%s[-.]*' % (package, version)))
     archive = [a for a in archive if a.endswith(('.whl', '.tar.gz'))]
     if not archive:
-        sys.exit('%s: no SDK pulumi_%s-%s in %s' % (name, package, version, options.sdks))
+        sys.exit('no SDK pulumi_%s-%s in %s' % (package, version, options.sdks))
     schema_file = os.path.join(options.out, 'schemas', '%s-%s.json.gz' % (package, version))
     run('schemas/wheel_schema.py', archive[0], '-o', schema_file)
     node = os.path.join(options.node or '', 'pulumi-%s-%s.tgz' % (package, version))
@@ -113,6 +123,14 @@ def make(provider, major, table, options, scratch):
     elif not git:
         run('schemas/dotnet_sdk.py', 'restore', schema_file)
 
+
+def make(provider, major, table, options, scratch):
+    entry, package = table[major], table['package']
+    version, name = entry['version'], '%s-%s' % (provider, major)
+    schema_file = os.path.join(options.out, 'schemas', '%s-%s.json.gz' % (package, version))
+    if not options.mappings_only:
+        make_schema(package, version, options)
+    git = repository(options.repositories, package)
     schema = load(schema_file)
     metadata = metadata_of(git, package, entry.get('metadata', version))
     newest = load(os.path.join(options.out, 'mappings', provider + '.json.gz'))
@@ -132,6 +150,7 @@ def make(provider, major, table, options, scratch):
         file = entry['words'].lstrip('@').replace('/', '-').replace('@', '-') + '.tgz'
         arguments += ['--words', os.path.join(options.words, file)]
     run('mappings/bridge_schema.py', *arguments)
+    add_fields(tokens, newest)
     mapping = os.path.join(options.out, 'mappings', name + '.json.gz')
     run('mappings/make_mapping.py', '--terraform', terraform, '--pulumi', schema_file, '--name', provider,
         '--known', tokens, '--package-version', version, '--no-infer', '-o', mapping)
@@ -140,12 +159,13 @@ def make(provider, major, table, options, scratch):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
-    parser.add_argument('--sdks', required=True)
+    parser.add_argument('--sdks', default='.')
     parser.add_argument('--repositories', required=True)
     parser.add_argument('--words')
     parser.add_argument('--node', help='directory of Node.js SDKs, which have the names of enum values')
     parser.add_argument('--only', action='append', default=[], help='PROVIDER-MAJOR (repeatable)')
     parser.add_argument('--no-dotnet', action='store_true', help='leave out names of C# (faster)')
+    parser.add_argument('--mappings-only', action='store_true', help='keep the schemas that are there')
     parser.add_argument('-o', '--out', required=True, help='the directory data')
     options = parser.parse_args()
     with open(os.path.join(HERE, 'majors.json'), encoding='utf-8') as handle:
