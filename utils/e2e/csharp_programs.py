@@ -21,6 +21,7 @@ import subprocess
 import sys
 
 import csharp_sdk
+import schema_files
 import verdicts
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -320,8 +321,7 @@ def main():
 def schemas_of(names, folders):
     """The schemas of the folders whose packages are among the names of a program."""
     packages = {name.lower() for name in names}
-    return [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, "*.json*")))
-            if re.sub(r"-[0-9].*|-", "", os.path.basename(path)).lower() in packages]
+    return [path for name, path in sorted(schema_files.newest(folders).items()) if name.replace("-", "").lower() in packages]
 
 
 def compile_all(folders, arguments):

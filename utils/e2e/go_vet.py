@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 
+import schema_files
 import verdicts
 from csharp_sdk import read, referred_tokens, upper
 
@@ -111,8 +112,7 @@ def write_module(folder, name, more=""):
 
 def schema_of(name, folders):
     """The path of a package's schema, or None."""
-    found = [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, f"{name}-[0-9]*.json*")))]
-    return found[-1] if found else None
+    return schema_files.newest(folders).get(name)
 
 
 def make_sdks(work, packages, schemas):

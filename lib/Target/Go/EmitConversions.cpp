@@ -377,6 +377,31 @@ ModuleEmitter::Node ModuleEmitter::asOutput(Node node, TypeId element) {
   return typed(B.callMethod(input, "To" + known->name + "Output"), wanted);
 }
 
+ModuleEmitter::Node ModuleEmitter::outputOf(ExprId id, Context context) {
+  return expr(id, context.as(types().output(goType(types().resolved(typeOf(id))))));
+}
+
+ModuleEmitter::Node ModuleEmitter::secret(Node value) {
+  TypeId type = typeOfNode(value);
+  Node output = kindOf(type) == TypeKind::Output ? plain(value, type) : value;
+  TypeId element = kindOf(type) == TypeKind::Output ? types()[type].element() : type;
+  bool isNamed = hasOutput(element) && kindOf(element) != TypeKind::Dynamic;
+  bool holdsOutputs = kindOf(element) == TypeKind::List || kindOf(element) == TypeKind::Map
+                          ? kindOf(types()[element].element()) == TypeKind::Output ||
+                                kindOf(types()[element].element()) == TypeKind::Dynamic
+                          : false;
+  if (kindOf(type) != TypeKind::Output && (!isNamed || holdsOutputs))
+    output = asOutput(value, element);
+  if (kindOf(typeOfNode(output)) == TypeKind::Output)
+    element = types()[typeOfNode(output)].element();
+  return typed(B.cast(B.call(core("ToSecret"), {output}), outputNode(element)),
+               types().output(element));
+}
+
+ModuleEmitter::Node ModuleEmitter::all(llvm::ArrayRef<Node> values) {
+  return typed(B.call(core("All"), values), types().output(types().list(types().dynamicType())));
+}
+
 // ---- Inputs.
 
 /// What an input takes that is of no certain type.
