@@ -4,7 +4,6 @@ package helpers
 
 import (
 	"maps"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,7 +23,8 @@ func toSet(value any) ([]any, error) {
 		case nil:
 			return 1
 		case float64, int:
-			if b != nil && reflect.TypeOf(a) == reflect.TypeOf(b) {
+			switch b.(type) {
+			case float64, int:
 				left, _ := as[float64](a)
 				right, _ := as[float64](b)
 				sign, _ := signum(left - right)
