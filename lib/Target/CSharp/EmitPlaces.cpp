@@ -690,6 +690,11 @@ ModuleEmitter::Node ModuleEmitter::list(ExprId id, llvm::ArrayRef<Node> given, C
     bool isOpen = at(item).kind == ExprKind::Conditional
                       ? isCollection(item)
                       : kindOf(bare(type)) == TypeKind::Map && at(item).kind != ExprKind::Object;
+    // Of choices a list is of anything, too.
+    if (at(item).kind == ExprKind::Tuple)
+      isOpen = llvm::any_of(L.program.exprs.list(item), [&](ExprId part) {
+        return at(part).kind == ExprKind::Conditional && isCollection(part);
+      });
     isUniform &= !isOpen || items.size() == 1;
     // Only a literal without elements becomes what is beside it, where that holds no lists itself.
     bool isEmpty = kindOf(bare(known)) == TypeKind::Tuple && types()[bare(known)].elements.empty();
