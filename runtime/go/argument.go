@@ -1,10 +1,15 @@
 package helpers
 
-// argument is the value as one of its type; nil is a value of every type.
+import "reflect"
+
+// argument is the value as one of the type that a function takes. Nothing is one only of what can be nil.
 func argument[T any](value any) T {
 	if value == nil {
-		var none T
-		return none
+		switch reflect.TypeFor[T]().Kind() {
+		case reflect.Interface, reflect.Map, reflect.Pointer, reflect.Slice:
+			var none T
+			return none
+		}
 	}
 	return value.(T)
 }
