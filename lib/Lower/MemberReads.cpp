@@ -12,9 +12,9 @@ using ir::NodeKind;
 using ir::TypeId;
 using ir::TypeKind;
 
-MemberReads::MemberReads(const LoweredProgram &program, llvm::function_ref<bool(TypeId)> isRecord)
+MemberReads::MemberReads(const LoweredProgram &program, std::function<bool(TypeId)> isRecord)
     : L(program), E(program.program.exprs), T(program.program.workspace().types()),
-      IsRecord(isRecord) {
+      IsRecord(std::move(isRecord)) {
   findSources();
   const ir::Program &P = L.program;
   for (uint32_t i = 0; i < P.nodes.size(); ++i) {

@@ -8,14 +8,15 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <functional>
 
 namespace pcl::lower {
 
 class MemberReads {
 public:
   /// `isRecord` tells the object types that count. Linear in the program.
-  MemberReads(const LoweredProgram &program, llvm::function_ref<bool(ir::TypeId)> isRecord);
+  MemberReads(const LoweredProgram &program, std::function<bool(ir::TypeId)> isRecord);
 
   /// True if `id`, in `node`, is a config of the kind that holds records, or a part of one, and
   /// records of it are read by their members alone.
@@ -33,7 +34,7 @@ private:
   const LoweredProgram &L;
   const ir::ExprStore &E;
   ir::TypeStore &T;
-  llvm::function_ref<bool(ir::TypeId)> IsRecord;
+  std::function<bool(ir::TypeId)> IsRecord;
   llvm::DenseSet<ir::NodeId> Read;
   llvm::DenseMap<ir::VarId, ir::ExprId> Sources; ///< what the variables of loops are elements of
 };
